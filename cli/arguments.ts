@@ -74,13 +74,15 @@ function isPositional(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL';
 }
 
-/** Converts an error of Node's `parseArgs` to a `UsageError` with a one-line message. */
+/** Converts an error from Node's `parseArgs` to a `UsageError` with a one-line message. */
 export function misuse(error: unknown): UsageError {
   const message = error instanceof Error ? error.message : String(error);
   return new UsageError(message.split(/\s*\n\s*/).join(' '));
 }
 
-/** Converts a duration such as `90s`, `30m`, `2h`, or `1500ms` to milliseconds. Throws `UsageError` for other texts. */
+/**
+ * Converts a duration such as `90s`, `30m`, `2h`, or `1500ms` to milliseconds. Throws `UsageError` for any other text.
+ */
 export function readDuration(text: string, option: string): number {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text.trim());
   const unit = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 }[match?.[2] ?? ''];

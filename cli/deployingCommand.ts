@@ -146,8 +146,8 @@ async function send(
 }
 
 /**
- * Whether an earlier deployment from this machine treated the planet as production. The records are needed because a
- * planet that is specified without settings isn't marked as production.
+ * Whether the planet was a production planet in an earlier deployment from this machine. The records are needed because
+ * a planet that is specified without settings isn't marked as production.
  */
 async function wasProduction(environment: Environment, records: Records): Promise<boolean> {
   const known = await records.list().catch(() => []);
@@ -180,8 +180,8 @@ type Claimed =
   | { readonly kind: 'refused'; readonly result: Result };
 
 /**
- * Claims the planet before the user is asked for consent. If a deployment of the same plan from this machine is already
- * running there, returns the ID of that deployment's record. If a different deployment is running, returns a refusal.
+ * Claims the planet before the user is asked for consent. If this machine is already deploying the same plan there,
+ * returns the ID of that deployment's record. If it is deploying something else there, returns a refusal.
  */
 async function claimFor(plan: Plan, records: Records): Promise<Claimed> {
   const claim = await records.claim(plan.planet).catch((error: unknown) => refused(lockFailed(error)));

@@ -5,8 +5,8 @@ import { diffHelp, readDiffOptions } from './diff/options';
 import type { Command } from './terminal';
 
 /**
- * `sortie diff`: shows how sort keys and default sorts differ from those in a Git revision. Exit code 1 for a breaking
- * change with `--fail-on breaking`, 2 if the comparison couldn't run, else 0.
+ * `sortie diff`: shows how sort keys and default sorts differ from those in a Git revision. Exit code 1 if `--fail-on
+ * breaking` is set and a change is breaking, 2 if the comparison couldn't run, else 0.
  */
 export const diffCommand: Command = {
   help: diffHelp,

@@ -33,7 +33,7 @@ export interface ReviewedPlan {
 }
 
 /**
- * Creates the plan for the user's consent. Rejects with `UsageError` if the choices are invalid, and with
+ * Creates the plan that the user is asked to consent to. Rejects with `UsageError` if the choices are invalid, and with
  * `PlatformError` if the status can't be read.
  */
 export async function planFor(
@@ -66,8 +66,8 @@ export async function planFor(
 }
 
 /**
- * Reads the status of a planet. Retries a transient failure up to twice. If no attempt succeeds, rejects with the
- * `PlatformError` of the last attempt.
+ * Reads the status of a planet. After a transient failure, retries up to twice. If no attempt succeeds, rejects with
+ * the `PlatformError` of the last attempt.
  */
 export async function readStatus(target: ReadableTarget, terminal: Pick<Terminal, 'ended'>): Promise<DeploymentStatus> {
   const poller = new Poller(target);

@@ -70,7 +70,7 @@ function withPlanet(values: PromoteArguments, name: string): TargetArguments {
   return { ...values, ...(values.settings === undefined ? { planet: name } : { environment: name }) };
 }
 
-/** An application to promote, with its build if the user specified it. */
+/** An application to promote, with its build if the user specified one. */
 type Wanted = Partial<DeploymentRequestElement> & Pick<DeploymentRequestElement, 'application'>;
 
 function readWanted(text: string): Wanted {
@@ -127,8 +127,8 @@ function sourceBusy({ environment }: Target): Result {
 }
 
 /**
- * Returns a result whose message lists each application without a known build, together with the build that was last
- * deployed from this machine, if any.
+ * Returns a result whose message lists each application whose running build is unknown and, if there is one, the build
+ * of the application that was last deployed from this machine.
  */
 function sourceNotKnown(
   { environment }: Target,

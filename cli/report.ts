@@ -57,7 +57,7 @@ export class DeploymentReport {
     return exitCodes['not-started'];
   }
 
-  /** Prints the closing line of `--no-wait`. Returns exit code 0. */
+  /** Prints the closing line for `--no-wait`. Returns exit code 0. */
   requested(record: DeploymentRecord): number {
     if (this.json) this.print({ result: 'requested', exitCode: 0, recordId: record.id, answer: record.answer });
     else this.terminal.out(l10n.t('requested'));

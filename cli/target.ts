@@ -108,7 +108,7 @@ export function proxyFrom(terminal: Terminal): AgentFactory | undefined {
 }
 
 /**
- * Returns the source of an environment's token and secret headers. Throws `UsageError` if the variable of a secret
+ * Returns the source of an environment's token and secret headers. Throws `UsageError` if the variable for a secret
  * isn't set, or if the token is invalid.
  */
 export function tokenOf(

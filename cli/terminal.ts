@@ -15,7 +15,7 @@ export interface Terminal {
   readonly directory: string;
   /** Aborted by the first Ctrl+C. */
   readonly interrupted: AbortSignal;
-  /** Aborted when the system asks the process to end. */
+  /** Aborted when the system asks the process to exit. */
   readonly terminated: AbortSignal;
   /** Aborted when `interrupted` or `terminated` is aborted. */
   readonly ended: AbortSignal;

@@ -42,8 +42,8 @@ export function activate(context: vscode.ExtensionContext): void {
 }
 
 /**
- * Shows the description of a new sample. In a trusted folder, also starts the local platform if it was running before,
- * and resumes watching unfinished deployments or offers to do so.
+ * Shows the description of a new sample. In a trusted folder, also starts the local platform if it was running before
+ * the window was reloaded, and resumes watching unfinished deployments or offers to do so.
  */
 async function afterActivation(
   context: vscode.ExtensionContext,

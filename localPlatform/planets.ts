@@ -94,7 +94,7 @@ export function runningAt(planet: Planet, now: number): readonly RunningApplicat
 
 /**
  * Returns the planet with a newly started deployment. Nodes restart if the build or the environment variables change
- * (specification section 3). Refuses with 409 while another deployment is running.
+ * (specification section 3). Throws a 409 refusal while another deployment is running.
  */
 export function startDeployment(
   planet: Planet,

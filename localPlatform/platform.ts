@@ -51,7 +51,7 @@ export interface Simulation {
   readonly faults?: boolean;
 }
 
-/** The external services of a local platform. */
+/** The external services that a local platform uses. */
 export interface Runtime {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -80,7 +80,7 @@ export const localRoutes = {
   token: { method: 'POST', path: '/local/oauth/token' },
   setVariables: { method: 'PUT', path: '/local/planets/{planetId}/applications/{application}/variables' },
   faults: { method: '*', path: '/local/faults' },
-  /** Deeply nested collections. OpenAPI can't describe a path whose number of segments varies. */
+  /** Deeply nested collections. OpenAPI can't describe a path with a variable number of segments. */
   deepCollection: { method: 'GET', path: '/{api}/v1/{path+}' },
 } as const;
 
@@ -110,7 +110,7 @@ interface Faults {
  * the store.
  */
 export class LocalPlatform {
-  /** The script of faults and the secret of its endpoint. Undefined if faults can't be scripted. */
+  /** The fault script, and the secret of the fault endpoint. Undefined if faults can't be scripted. */
   readonly faults: Faults | undefined;
 
   private readonly served: Route[] = [];

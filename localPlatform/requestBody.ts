@@ -19,7 +19,7 @@ function tooLarge(): Refused {
   return new Refused({ status: 413, errorCode: 'BodyTooLarge', userMessage });
 }
 
-/** Reads a request's body as text. Refuses a body larger than one mebibyte with 413, without reading the rest. */
+/** Reads a request's body as text. Throws a 413 refusal if the body exceeds one mebibyte, without reading the rest. */
 export async function readText(context: Context): Promise<string> {
   if (Number(context.req.header('content-length') ?? '0') > mostBodyBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
@@ -32,7 +32,7 @@ export async function readText(context: Context): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Reads a request's body as JSON. Refuses other content types with 415, and invalid JSON with 400. */
+/** Reads a request's body as JSON. Throws a 415 refusal for other content types, and a 400 refusal for invalid JSON. */
 export async function readJson(context: Context): Promise<unknown> {
   if (mediaTypeOf(context) !== 'application/json') {
     throw new Refused({

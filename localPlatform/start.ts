@@ -42,8 +42,8 @@ export class RunningPlatform {
   }
 
   /**
-   * Returns the number of requests to each operation, since the start or since the script was cleared. Empty if faults
-   * can't be scripted.
+   * Returns the number of requests to each operation, since the platform started or the script was last cleared. Empty
+   * if faults can't be scripted.
    */
   requests(): Readonly<Record<string, number>> {
     return this.platform.faults?.script.requests ?? {};

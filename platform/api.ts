@@ -7,7 +7,7 @@ import type { PlatformResponse } from './http/platformResponse';
 import type { TokenSource } from './http/tokenSource';
 import { readBranches, readBuilds, readStatus } from './readers';
 
-/** The outcome of the single POST of a deployment (contract, promise 2). */
+/** The outcome of a deployment's single POST (contract, promise 2). */
 export type UpgradeOutcome =
   | { readonly kind: 'accepted'; readonly answer: PlatformResponse }
   | { readonly kind: 'refused'; readonly answer: PlatformResponse; readonly error: PlatformError }
@@ -32,7 +32,7 @@ export interface DeploymentsTarget extends PlanetAddress {
   readonly branchField?: string;
 }
 
-/** The options for the client of a planet. */
+/** The options for a planet's API client. */
 export interface DeploymentsApiOptions extends Omit<PipelineOptions, 'baseUrl' | 'headers' | 'token'> {
   /** An `Environment` is a valid target. */
   readonly target: DeploymentsTarget;
@@ -40,7 +40,7 @@ export interface DeploymentsApiOptions extends Omit<PipelineOptions, 'baseUrl' |
 }
 
 /**
- * Creates the client of one planet. Throws a `PlatformError` (`address`) if the token is for a different origin, or if
+ * Creates a client for one planet. Throws a `PlatformError` (`address`) if the token is for a different origin, or if
  * an identifier or a header is invalid.
  */
 export function createDeploymentsApi({ target, token, ...rest }: DeploymentsApiOptions): DeploymentsApi {

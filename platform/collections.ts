@@ -9,8 +9,8 @@ export interface CollectionRequest {
   /** The decoded path segments below the application's URL: `['claim', 'v1', 'claims', 'c:1', 'activities']`. */
   readonly path: readonly string[];
   /**
-   * The sort keys in order, with a leading `-` for descending. If the list is empty, no `sort` parameter is sent, so
-   * the default sort applies.
+   * The sort keys in order, with a leading `-` for descending order. If the list is empty, no `sort` parameter is sent,
+   * so the default sort applies.
    */
   readonly sort: readonly string[];
   /** The number of elements to skip before the page. */

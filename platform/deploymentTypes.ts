@@ -24,7 +24,7 @@ export interface PlannedApplication {
   readonly older?: true;
 }
 
-/** The planet of a plan, and the properties of its environment that a deployment uses. */
+/** The planet in a plan, with the environment properties that a deployment uses. */
 export interface PlannedPlanet extends PlanetAddress {
   readonly environmentName: string;
   readonly production: boolean;
@@ -82,7 +82,7 @@ const reasons = [
   'record-lost',
 ] as const;
 
-/** The reason for a result, as a stable word for programs. */
+/** The reason for a result: a stable word that programs can check. */
 export type ResultReason = (typeof reasons)[number];
 
 /** Whether a value is a possible reason for a result. */
@@ -94,7 +94,9 @@ export function isReason(value: unknown): value is ResultReason {
 export interface PhaseDuration {
   readonly phase: string;
   readonly ms: number;
-  /** Set if the phase may have been shorter, because no status was read for a while before the phase changed. */
+  /**
+   * Set if the phase may have been shorter than `ms`, because no status was read for a while before the phase changed.
+   */
   readonly atMost?: true;
 }
 

@@ -16,9 +16,11 @@ export type TokenSettings =
       readonly scope?: string;
     };
 
-/** An application of an environment and the APIs that it serves: one entry of the property `applications`. */
+/**
+ * An application in an environment, and the APIs that the application serves: one entry of the property `applications`.
+ */
 export interface ApplicationApis {
-  /** The absolute URL, without a trailing slash, that the paths of sections 4.3 and 4.4 are relative to. */
+  /** The absolute URL, without a trailing slash, that the paths in sections 4.3 and 4.4 are relative to. */
   readonly url: string;
   /**
    * The names of the APIs that the application serves (`billing`, `claim`, `product-definitions`). An empty list means
@@ -26,7 +28,7 @@ export interface ApplicationApis {
    */
   readonly apis: readonly string[];
   /**
-   * Whether requests contain a token. The specification doesn't define how requests to these endpoints are
+   * Whether requests to the application contain a token. The specification doesn't define how such requests are
    * authenticated (section 5).
    */
   readonly auth: 'none' | 'bearer';
@@ -36,7 +38,7 @@ export interface ApplicationApis {
 export interface Environment {
   /** The user's name for the environment, unique among the environments. */
   readonly name: string;
-  /** The absolute URL, without a trailing slash, that the paths of the specification (section 4.2) are relative to. */
+  /** The absolute URL, without a trailing slash, that the paths in the specification (section 4.2) are relative to. */
   readonly baseUrl: string;
   readonly tenantId: string;
   /** The ID of the star system. */

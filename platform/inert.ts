@@ -1,6 +1,8 @@
 const longest = 1_000;
 
-/** Matches control characters, invisible characters (including bidi), lone surrogates, and line separators. */
+/**
+ * Matches control characters, invisible characters (including bidi characters), lone surrogates, and line separators.
+ */
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 /**

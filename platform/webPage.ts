@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from './inert';
 
-/** The URL template of an environment, and the properties that replace the template's placeholders. */
+/** The URL template of an environment, and the values that replace the template's placeholders. */
 interface PageAddress {
   readonly webUrl?: string;
   readonly tenantId: string;

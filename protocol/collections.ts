@@ -116,8 +116,8 @@ export interface Explanation {
   /** False if the workspace lacks a file that could change the result. */
   readonly complete: boolean;
   /**
-   * How to make the name a valid sort key, as a sentence: the quick fix, or the reason why there is none. Null if the
-   * name is already a sort key.
+   * A sentence: the quick fix that makes the name a valid sort key, or why there is no quick fix. Null if the name is
+   * already a sort key.
    */
   readonly remedy: string | null;
 }

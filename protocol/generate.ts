@@ -48,7 +48,7 @@ export interface GenerateParams {
 /** A question that the user must answer before an edit can be generated. */
 export interface Question {
   readonly id: string;
-  /** The question, as the title of an input. */
+  /** The question. The client shows it as the title of an input box. */
   readonly title: string;
   readonly choices: readonly AnswerOption[];
   /** Describes the format of a free-form answer. Null if the user must select one of the choices. */

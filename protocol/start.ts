@@ -7,7 +7,7 @@ export interface StartOptions {
   readonly commands?: readonly string[];
   /** Whether the client handles Sortie's own notifications (`sortie/…`). */
   readonly listens?: boolean;
-  /** Path of the message bundle of the user's language (`l10n/bundle.l10n.<language>.json`). */
+  /** Path of the message bundle for the user's language (`l10n/bundle.l10n.<language>.json`). */
   readonly l10nBundle?: string;
   /** Messages in the user's language, for a server that can't read files. They take precedence over `l10nBundle`. */
   readonly l10nContents?: Readonly<Record<string, string>>;

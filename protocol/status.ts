@@ -4,7 +4,7 @@ import type { PeerExtensions } from './start';
 /** The status of the language server across all folders. */
 export interface ServerStatus {
   readonly state: 'indexing' | 'ready';
-  /** Number of files read so far, and in total. The two numbers are equal when the server is ready. */
+  /** Number of files read so far, and total number of files. The two numbers are equal when the server is ready. */
   readonly done: number;
   readonly total: number;
   /**

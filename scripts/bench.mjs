@@ -1,4 +1,4 @@
-// Measures Sortie's server and other servers. Without options, writes docs/performance.md. `--quick` takes less than
+// Measures Sortie's language server and others. Without options, writes docs/performance.md. `--quick` takes less than
 // three minutes. `--profile` writes only a CPU profile of the server, to artifacts/bench. `--heavy` measures only
 // documents that are expensive to process. `--starts` measures only the cold start.
 import { existsSync } from 'node:fs';
@@ -62,8 +62,8 @@ async function bundleHost() {
 }
 
 /**
- * Finds a Node that the other servers support (22.13 or later): the current Node, or the Node of the browser-hosted VS
- * Code.
+ * Finds a Node executable that can run the other language servers (22.13 or later): the current Node, or the Node of
+ * the browser-hosted VS Code.
  * @returns {Promise<string>} the path of its executable
  */
 async function nodeOfPeers() {

@@ -117,8 +117,8 @@ function readMessages(value: Readonly<Record<string, unknown>>): Readonly<Record
 }
 
 /**
- * Reads which kinds of files other extensions in the client's editor check and outline. Any value other than `true` is
- * treated as false.
+ * Reads the kinds of file that other extensions in the client's editor check and outline. Any value other than `true`
+ * is treated as false.
  */
 export function readPeers(value: unknown): PeerExtensions {
   const said = isRecord(value) ? value : {};

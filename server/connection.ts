@@ -14,9 +14,7 @@ import { Spellings } from './spellings';
 export interface Platform extends FolderAccess {
   /** Reads a file of this machine. Absent if the server has no disk. */
   readonly readText?: (path: string) => string;
-  /**
-   * Returns a URI in the spelling that the file or folder has on disk. Absent if the file system distinguishes case.
-   */
+  /** Returns a URI in the spelling that the file or folder has on disk. Absent if the file system is case-sensitive. */
   readonly uriOnDisk?: (uri: string) => string;
 }
 

@@ -3,7 +3,7 @@ import { nextTurn } from './turn';
 
 /** A message is received in one turn of the event loop, handled in the next turn, and answered in the third. */
 const turnsToAnswer = 3;
-/** Maximum number of turns to wait, so that a stream of messages doesn't stop other work. */
+/** Maximum number of turns to wait, so that a stream of messages doesn't block other work. */
 const mostTurns = 100;
 
 /** Counts dispatched messages. In Node, the library dispatches one message in each turn of the event loop. */

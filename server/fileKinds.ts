@@ -2,5 +2,5 @@ import { defaultSettings } from './service/settings';
 
 const { exclude: _, ...read } = defaultSettings.files;
 
-/** Globs of files whose rename may change fully qualified names. */
+/** Globs that match files whose renaming may change fully qualified names. */
 export const fileOperationGlobs: readonly string[] = Object.values(read).flat();

@@ -22,7 +22,8 @@ export interface FolderOptions {
 /** How this platform accesses the files of a folder. */
 export interface FolderAccess {
   /**
-   * Opens the files of a folder, which the client may supply. An empty URI represents the files outside all folders.
+   * Opens a folder on disk, or a folder whose files the client supplies. An empty URI represents the files outside all
+   * folders.
    */
   openWorkspace(uri: string, client: Client, options: FolderOptions): Workspace;
   createService(workspace: Workspace, settings: SortSettings): SortService;

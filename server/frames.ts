@@ -8,7 +8,7 @@ const headerEnd = '\r\n\r\n';
 /** Divides a message stream, which arrives in arbitrary chunks, into messages. */
 export class Frames {
   private header = '';
-  /** Number of bytes of the current message that are still missing. */
+  /** Number of bytes of the current message that haven't arrived yet. */
   private missing = 0;
 
   /** @param onPiece called with each piece of a message, and whether it is the message's last piece */

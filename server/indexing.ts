@@ -8,7 +8,7 @@ interface IndexedFolder {
   index(onProgress: (done: number, total: number) => void): Promise<void>;
 }
 
-/** Number of files read so far, and in total. */
+/** Number of files read so far, and total number of files. */
 interface Count {
   done: number;
   total: number;

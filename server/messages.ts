@@ -3,7 +3,7 @@ import type { RemoteConsole } from 'vscode-languageserver';
 import type { StartOptions } from '../protocol';
 
 /**
- * Loads the messages of the user's language: those that the client sent, or those of the bundle that the client
+ * Loads the messages in the user's language: those that the client sent, or those in the bundle that the client
  * specified. Falls back to English. `readText` is absent if the server has no disk.
  */
 export function loadMessages(

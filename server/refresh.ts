@@ -17,7 +17,7 @@ export class Refresh implements Disposable {
     private readonly documents: Documents,
   ) {}
 
-  /** Requests a refresh if an affected document is open and isn't the edited one. */
+  /** Requests a refresh if any affected document other than the edited one is open. */
   changed(affected: Iterable<string>, edited: string | undefined): void {
     for (const uri of affected) {
       if (uri === edited || !this.documents.versions.has(uri)) continue;

@@ -151,8 +151,8 @@ export class Session implements Disposable {
   }
 
   /**
-   * Applies the settings of folders, and indexes the folders if necessary. Fetches all settings first, so that the
-   * indexing of all folders starts together and `indexed` waits for all of them.
+   * Applies the settings of folders, and indexes the folders if necessary. Fetches all settings first, so that indexing
+   * starts for all folders at once and `indexed` waits for all of them.
    */
   private async configure(folders: readonly Folder[]): Promise<void> {
     const fetched = await Promise.all(

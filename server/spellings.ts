@@ -119,8 +119,8 @@ export class Spellings {
 }
 
 /**
- * Returns a URI in which the innermost folder that `folders` contains has its other spelling. Undefined if `folders`
- * contains no folder of the URI.
+ * Returns the URI with the innermost folder that is in `folders` replaced by its other spelling. Undefined if none of
+ * the URI's folders is in `folders`.
  */
 function inFolder(uri: string, folders: ReadonlyMap<string, string>): string | undefined {
   for (let end = uri.length; end > 0; end = uri.lastIndexOf('/', end - 1)) {

@@ -20,9 +20,9 @@ interface ProcessStreams {
 }
 
 /**
- * Creates the reader and writer of a connection over standard input and output. When the input ends, the process exits:
- * with 0 if the client requested a shutdown, and otherwise with 1. The process also exits if the input isn't a valid
- * message stream, so that the client restarts the process.
+ * Creates the reader and writer of a connection over standard input and output. When the input ends, the process exits
+ * with code 0 if the client requested a shutdown, and with code 1 otherwise. The process also exits if the input isn't
+ * a valid message stream, so that the client restarts the process.
  */
 export function openStdio(process: ProcessStreams): { reader: MessageReader; writer: MessageWriter } {
   const reader = new ShutdownReader(process.stdin, (problem) => {

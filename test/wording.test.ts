@@ -10,7 +10,7 @@ test.each(['query', 'stream', 'dual'] as const)('client and server use the same 
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Questions that the test allows without *Select* or *Enter*. */
+/** Questions that the test allows although they don't contain *Select* or *Enter*. */
 const others = [
   'Deploy {0} to production. To consent, type the planet ID {1}.',
   'Review the plan, then deploy',

@@ -8,7 +8,7 @@ import { regionOf } from './regions';
 const abilities = { asksQuestions: false, createsFiles: false, snippets: false, showsDisabledActions: false };
 
 /**
- * Returns the quick fixes of a problem, best first. Skips each fix that requires input, creates a file, or suppresses
+ * Returns the quick fixes for a problem, best first. Skips each fix that requires input, creates a file, or suppresses
  * the problem with a comment. Rejects if `signal` is aborted.
  */
 export async function fixesOf(
@@ -32,7 +32,7 @@ export async function fixesOf(
   return fixes;
 }
 
-/** Returns the replacements of an edit. Undefined if the edit also creates, renames, or deletes a file. */
+/** Returns the replacements in an edit. Undefined if the edit also creates, renames, or deletes a file. */
 function replacementsOf({ documentChanges = [] }: WorkspaceEdit, directory: string): FileReplacement[] | undefined {
   const replacements: FileReplacement[] = [];
   for (const change of documentChanges) {

@@ -16,9 +16,9 @@ export interface AskedPath {
 }
 
 /**
- * Returns the folders to read. Paths in the working directory share one folder, the working directory, because rules
- * need the complete configuration. For any other path, the folder is the path itself or, if the path is a file, the
- * folder that contains it. Throws `UsageError` if a path doesn't exist.
+ * Returns the folders to read. For all paths in the working directory, the folder is the working directory itself,
+ * because rules need the complete configuration. For any other path, the folder is the path itself or, if the path is a
+ * file, the folder that contains it. Throws `UsageError` if a path doesn't exist.
  */
 export function rootsOf(paths: readonly string[], directory: string): readonly Root[] {
   const asked = (paths.length === 0 ? ['.'] : paths).map((given): AskedPath => {

@@ -18,8 +18,8 @@ import { filesAsked, type Root } from './roots';
 import type { CheckedSort } from './verification';
 
 /**
- * The maximum number of problems in each file for which fixes are listed. The number is limited because Sortie reads
- * every file that a listed fix changes.
+ * Fixes are listed for at most this many problems in each file, because Sortie reads every file that a listed fix
+ * changes.
  */
 const mostWithFixes = 200;
 

@@ -33,7 +33,10 @@ export interface Verification {
   readonly failed: boolean;
 }
 
-/** Verifies default sorts on an environment. Prints the maximum number of requests before sending the first request. */
+/**
+ * Verifies default sorts against an environment. Prints the maximum number of requests before sending the first
+ * request.
+ */
 export async function verifySorts(
   sorts: readonly CheckedSort[],
   { environment, clock, reach }: Applications,

@@ -17,8 +17,8 @@ const mostProblems = 200;
 const mostNames = 100;
 
 /**
- * Returns the tools for the configuration in the current folder. Each call of a tool reads the configuration again. No
- * tool writes a file.
+ * Returns the tools for the configuration in the current folder. Each tool call reads the configuration again. No tool
+ * writes a file.
  */
 export function configurationTools(terminal: Terminal): readonly Tool[] {
   return [checkConfiguration(terminal), explainSortName(terminal), makeSortable(terminal)];

@@ -17,7 +17,7 @@ const mostBranches = 200;
 const mostBuilds = 50;
 const mostRecords = 5;
 
-/** Returns the tools for the planet that the user specified. The tools only read. */
+/** Returns the tools for the planet that the user specified. The tools are read-only. */
 export function platformTools(target: ReadOnlyTarget, terminal: Terminal): readonly Tool[] {
   return [listBuilds(target), deploymentStatus(target, terminal), proposeDeployment(target, terminal)];
 }

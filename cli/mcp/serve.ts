@@ -20,8 +20,8 @@ export type ToolResult =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Serves tools over standard input and output until the input ends or the signal is aborted. This code is a separate
- * bundle, loaded on demand, because the MCP library is larger than most commands.
+ * Serves tools over standard input and output until the input ends or the signal is aborted. This code is in a separate
+ * bundle, which is loaded on demand because the MCP library is larger than most commands.
  */
 export async function serveTools(
   tools: readonly ServedTool[],

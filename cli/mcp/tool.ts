@@ -9,7 +9,7 @@ export interface InputSchema {
   readonly properties: Readonly<Record<string, object>>;
 }
 
-/** A tool for an assistant. Tools only read. */
+/** A tool for an assistant. Tools are read-only. */
 export interface Tool {
   readonly name: string;
   /**

@@ -8,7 +8,7 @@ import type { ToolBody } from './tool';
 const severities = [undefined, 'error', 'warning', 'information', 'hint'] as const;
 
 /**
- * An invented previous result, for a file that doesn't exist. The server treats this result as outdated and therefore
+ * A fictitious previous result for a file that doesn't exist. The server treats this result as outdated and therefore
  * responds even if there are no problems.
  */
 const nobody = { uri: 'sortie-check:/', value: 'unknown' };

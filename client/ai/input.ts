@@ -4,8 +4,8 @@ import { isObject } from '../../platform/json';
 import { ToolRefusal } from './refusal';
 
 /**
- * Returns a string property of a tool's input without surrounding spaces. Undefined if the property is absent or blank.
- * Throws a `ToolRefusal` if the property isn't a string.
+ * Returns a string property of a tool's input, trimmed. Undefined if the property is absent or blank. Throws a
+ * `ToolRefusal` if the property isn't a string.
  */
 export function optionalText(input: unknown, member: string): string | undefined {
   const value = isObject(input) ? input[member] : undefined;

@@ -12,7 +12,9 @@ const mostBranches = 200;
 const mostBuilds = 50;
 const mostRecords = 5;
 
-/** Lists branches, one per line. A long list is cut; the last line then contains the number of omitted branches. */
+/**
+ * Lists branches, one per line. A long list is truncated; the last line then contains the number of omitted branches.
+ */
 export function branchesText(environment: string, branches: readonly Branch[]): string {
   if (branches.length === 0) return l10n.t('{0} has no branches.', inert(environment, 100));
   const lines = branches.slice(0, mostBranches).map(({ name }) => inert(name, 200));

@@ -45,7 +45,7 @@ export function problemsText(problems: readonly ReportedProblem[], path: string 
 
 /**
  * Whether `path` is the file's path, the end of the file's path, or the path of a folder that contains the file. `path`
- * may contain backslashes. An empty path or `.` contains all files.
+ * may contain backslashes. An empty path or `.` matches all files.
  */
 function isBelow(file: string, path: string): boolean {
   const wanted = path

@@ -7,7 +7,7 @@ export interface ToolBody<Input> {
   readonly read: (input: unknown) => Input;
   /** The message that is shown while the tool runs. */
   readonly progress: (input: Input) => string;
-  /** The confirmation that the user sees first. Absent if the tool sends nothing to the platform. */
+  /** The confirmation that the user sees before the tool runs. Absent if the tool sends nothing to the platform. */
   readonly confirm?: (input: Input) => vscode.LanguageModelToolConfirmationMessages;
   /** Returns the result for the model, or throws a `ToolRefusal`. */
   readonly run: (input: Input, token: vscode.CancellationToken) => Promise<string>;

@@ -15,7 +15,7 @@ export interface ToolParts {
   readonly environments: EnvironmentList;
   readonly deployments: () => Promise<Deployments>;
   readonly log: vscode.LogOutputChannel;
-  /** Returns the reason why this window can't deploy. Undefined if deploying is possible. */
+  /** The function that returns the reason why this window can't deploy. Undefined if deploying is possible. */
   readonly cannotDeploy: (() => string) | undefined;
 }
 

@@ -73,7 +73,7 @@ export class Catalog implements vscode.Disposable {
     await Promise.all([...branches, ...builds]);
   }
 
-  /** Waits for pending requests, then reads again each list that couldn't be read. */
+  /** Waits for pending requests, then tries again to read each list that couldn't be read. */
   async readMissing(): Promise<void> {
     const asked = this.builds.names();
     await Promise.all([this.branchRequests.pending(''), ...asked.map((branch) => this.buildRequests.pending(branch))]);
@@ -90,8 +90,8 @@ export class Catalog implements vscode.Disposable {
   }
 
   /**
-   * Searches for the builds that run on the planet. Reads the builds of the first few branches, one branch after the
-   * other, until the running build of each application is found. Concurrent callers share one search.
+   * Searches for the builds that run on the planet. Reads the builds of the first few branches, one branch at a time,
+   * until the running build of each application is found. Concurrent callers share one search.
    */
   recognize(status: DeploymentStatus): Promise<void> {
     this.recognizing ??= this.listUntil(() => allRecognized(status, this.builds)).finally(() => {
@@ -100,7 +100,7 @@ export class Catalog implements vscode.Disposable {
     return this.recognizing;
   }
 
-  /** Reads the builds of the first few branches, one branch after the other, until `enough` returns true. */
+  /** Reads the builds of the first few branches, one branch at a time, until `enough` returns true. */
   async listUntil(enough: () => boolean): Promise<void> {
     const branches = this.list === undefined || this.branchRequests.pending('') ? await this.loadBranches() : this.list;
     if (branches.kind !== 'there') return;

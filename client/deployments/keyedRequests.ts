@@ -1,6 +1,6 @@
 /**
- * Keeps the pending request of each key, and lets concurrent calls share it. If a request is restarted, the promise of
- * the earlier request resolves with the newest value, unless the earlier request fails.
+ * Keeps the pending request for each key, and lets concurrent calls share the request. If a request is restarted, the
+ * promise of the earlier request resolves with the newest value, unless the earlier request fails.
  */
 export class KeyedRequests<T> {
   private readonly newest = new Map<string, Promise<T>>();

@@ -60,7 +60,7 @@ export class ListedBuilds {
     return this.branches.get(branch)?.groups ?? new Map();
   }
 
-  /** Returns the builds of one application in a branch, in order. See `orderBuilds`. */
+  /** Returns the builds of one application on a branch, in order. See `orderBuilds`. */
   order(branch: string, application: string | undefined): OrderedBuilds {
     return this.branches.get(branch)?.order(application) ?? { ordered: false, builds: [] };
   }
@@ -78,7 +78,7 @@ export class ListedBuilds {
     return found;
   }
 
-  /** Returns the builds of one application, in all branches, whose IDs are in `ids`. */
+  /** Searches all branches, and returns those builds of one application whose IDs are in `ids`. */
   named(application: string, ids: readonly string[]): readonly Build[] {
     if (ids.length === 0) return [];
     const wanted = new Set(ids);

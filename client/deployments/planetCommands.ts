@@ -23,7 +23,7 @@ export interface PlanetCommandParts {
 
 /**
  * The commands for a planet. They apply to the clicked environment, or to the lead environment of the clicked star
- * system. Without a clicked row, they apply to the default environment.
+ * system. If no row was clicked, they apply to the default environment.
  */
 export function planetCommands(parts: PlanetCommandParts): Record<string, CommandBody> {
   const { environments, source, typedBranches, deploy, observe, showStatus } = parts;

@@ -6,8 +6,8 @@ import type { TreeSource } from './tree/source';
 import { environmentIn, lastStatus } from './tree/state';
 
 /**
- * Opens the platform's web page for the clicked planet or deployment. Without a click, opens the page for the default
- * environment.
+ * Opens the platform's web page for the clicked planet or deployment. If no row was clicked, opens the page for the
+ * default environment.
  */
 export async function openPlatformPage(
   clicked: unknown,

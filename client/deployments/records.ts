@@ -18,8 +18,8 @@ export function machineRecords(clock: Clock, report?: (problem: string) => void)
 }
 
 /**
- * Whether a deployment from this machine has no result yet. If there are records, also enables the commands for
- * records. Reads only the records folder, because this function runs at each startup.
+ * Whether any deployment from this machine doesn't have a result yet. If there are records, also enables the commands
+ * for records. Reads only the records folder, because this function runs at each startup.
  */
 export async function anyUnfinished(): Promise<boolean> {
   const all = await machineRecords(systemClock()).list();

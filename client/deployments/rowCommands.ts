@@ -113,8 +113,9 @@ function buildsOf(tree: DeploymentsTree, clicked: unknown, selected: unknown): r
 }
 
 /**
- * Deploys builds of one star system. The target is the only environment of the star system, or the default environment
- * if it belongs to the star system. Otherwise, the user selects the target.
+ * Deploys builds of one star system. If the star system has only one environment, that environment is the target.
+ * Otherwise, the target is the default environment if it belongs to the star system, or else an environment that the
+ * user selects.
  */
 async function deployBuilds({ source, repeat }: RowCommandParts, nodes: readonly BuildNode[]): Promise<void> {
   const [first] = nodes;

@@ -8,7 +8,7 @@ import type { TreeSource } from './tree/source';
 import { RunningBadge } from './watching/badge';
 import type { Watches } from './watching/watches';
 
-/** The content of the view once it is loaded. */
+/** The loaded content of the view. */
 export interface ViewContents {
   readonly tree: DeploymentsTree;
   readonly source: TreeSource;

@@ -14,8 +14,8 @@ export class TokenQuestions {
   ) {}
 
   /**
-   * Shows a notification that an environment needs a new token, without taking focus, and waits for a token from
-   * any source. Returns false if the user dismisses the notification or doesn't sign in.
+   * Shows a notification, without taking focus, that an environment needs a new token. Then waits for a token from any
+   * source. Returns false if the user dismisses the notification or doesn't sign in.
    */
   ask(environment: Environment): Promise<boolean> {
     const key = secretKey(environment);

@@ -54,7 +54,7 @@ function actionButtons(): readonly ActionButton[] {
 
 /**
  * Asks the user to select an environment or an additional row. Returns the selection, or an action if the user presses
- * a button of a row. Undefined if the user cancels or opens the settings.
+ * a row's button. Undefined if the user cancels or opens the settings.
  */
 export async function chooseEnvironment(
   title: string,

@@ -16,8 +16,8 @@ import { tokenExpiry } from './tokenExpiry';
 import { accessTokenKey, headerKey, secretKey, type Tokens } from './tokens';
 
 /**
- * Lets the editor connect with its own proxy settings and certificates. If `http.proxySupport` is `on`, the editor uses
- * them only for requests without an agent.
+ * Lets the editor use its own proxy settings and certificates. If `http.proxySupport` is `on`, the editor uses them
+ * only for requests without an agent.
  */
 const transport: Transport = { agent: () => undefined };
 
@@ -72,7 +72,7 @@ export class Connections {
     return (await this.source(environment).token()) !== undefined;
   }
 
-  /** Returns the time when the token of an environment expires, if known without a request. */
+  /** Returns the time when the token of an environment expires, if that time can be determined without a request. */
   async expiry(environment: Environment): Promise<number | undefined> {
     return tokenExpiry(environment, this.tokens);
   }

@@ -12,8 +12,8 @@ export interface Diagnosis {
   /** One or two sentences in Sortie's own words. The sentences never contain text from the platform. */
   readonly message: string;
   /**
-   * A short form of the message for the environment's row and for comparisons, without the environment's name and with
-   * the important words first.
+   * A short form of the message, for the environment's row and for comparisons. It omits the environment's name and
+   * starts with the important words.
    */
   readonly brief?: string;
 }
@@ -83,8 +83,8 @@ export function diagnose(error: PlatformError, environment: Named): Diagnosis {
 }
 
 /**
- * Whether a 404 response looks like an HTML page, which comes from a server other than the platform. Other bodies may
- * be the platform's own errors, which aren't shown (specification, section 7).
+ * Whether a 404 response looks like an HTML page and therefore comes from a server other than the platform. Other
+ * bodies may be the platform's own errors, which aren't shown (specification, section 7).
  */
 function isForeign404({ status, body }: PlatformError): boolean {
   return status === 404 && typeof body === 'string' && body.trimStart().startsWith('<');

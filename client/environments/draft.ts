@@ -31,7 +31,7 @@ export function toSetting(draft: Draft): Draft {
 }
 
 /**
- * Returns the entries after `setting` has replaced the entry with this name. If no entry has this name, `setting` is
+ * Returns the entries, with `setting` in place of the entry that has this name. If no entry has this name, `setting` is
  * added at the end. All other entries, even invalid ones, keep their positions.
  */
 export function put(elements: readonly unknown[], name: string | undefined, setting: Draft): readonly unknown[] {

@@ -88,7 +88,10 @@ async function save(list: EnvironmentList, replaces: string | undefined, draft: 
   return text(setting, 'name').trim();
 }
 
-/** Puts a space into each icon reference of a typed value, so that a quick pick shows text instead of an icon. */
+/**
+ * Inserts a space into each icon reference in a value that the user typed, so that a quick pick shows text instead of
+ * an icon.
+ */
 function withoutIcons(value: string): string {
   return value.replace(/\$(?=\()/g, '$ ');
 }

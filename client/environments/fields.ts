@@ -44,8 +44,8 @@ export function validateScope(scope: string): string | undefined {
 }
 
 /**
- * Parses additional headers in the form in which the user enters them: `Name: value`, separated by semicolons. `\;` is
- * a semicolon in a value, `\\` a backslash.
+ * Parses additional headers in the format that the user enters: `Name: value`, separated by semicolons. `\;` is a
+ * semicolon in a value, `\\` a backslash.
  */
 export function parseHeaders(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(headerPairs(text));
@@ -74,8 +74,8 @@ export function headersText(headers: Readonly<Record<string, string>>): string {
 }
 
 /**
- * Validates typed headers. `others` are the names of secret headers. Returns a message, or undefined if the headers are
- * valid.
+ * Validates headers that the user entered. `others` are the names of secret headers. Returns a message, or undefined if
+ * the headers are valid.
  */
 export function validateHeaders(text: string, others: readonly string[] = []): string | undefined {
   const pairs = headerPairs(text);
@@ -91,8 +91,8 @@ export function validateHeaders(text: string, others: readonly string[] = []): s
 }
 
 /**
- * Validates typed names of secret headers. `others` are the names of plain headers. Returns a message, or undefined if
- * the names are valid.
+ * Validates names of secret headers that the user entered. `others` are the names of plain headers. Returns a message,
+ * or undefined if the names are valid.
  */
 export function validateSecretHeaders(text: string, others: readonly string[] = []): string | undefined {
   const names = parseWords(text);

@@ -5,9 +5,9 @@ import { originOf } from '../../platform/http/address';
 const decidedKey = 'sortie.tokensByEnvironment';
 
 /**
- * Decides which environment inherits the token that an earlier version stored for a whole origin. An environment can
- * inherit this token only if all environments of the origin have the same tenant and star system. The decision is made
- * once for each origin (security rule 1).
+ * Decides which environment inherits the token that an earlier version of Sortie stored for a whole origin. An
+ * environment can inherit this token only if all environments at the origin have the same tenant and star system. The
+ * decision is made once for each origin (security rule 1).
  */
 export class InheritedTokens {
   /** @param shared the editor's storage for all windows */

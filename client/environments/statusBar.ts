@@ -13,7 +13,7 @@ export class EnvironmentStatusBar implements vscode.Disposable {
   private readonly item = vscode.window.createStatusBarItem('sortie.environment', vscode.StatusBarAlignment.Left, 40);
   private readonly subscription: vscode.Disposable;
 
-  /** When the token of the shown environment expires, if known. */
+  /** The key of the shown environment, and the time when its token expires, if known. */
   private expiry: { readonly key: string; readonly at: number | undefined } | undefined;
 
   constructor(

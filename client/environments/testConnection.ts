@@ -6,8 +6,8 @@ import { findFailedConnection } from './failedConnection';
 import type { SignIn } from './signIn';
 
 /**
- * Reads the status of the planet once. Shows whether the connection works and, if it doesn't, which part of the
- * environment is wrong.
+ * Reads the status of the environment's planet once. Shows whether the connection works and, if it doesn't, which part
+ * of the environment is wrong.
  */
 export async function testConnection(
   environment: Environment,

@@ -15,7 +15,7 @@ export async function tokenExpiry(environment: Environment, tokens: Pick<Tokens,
   return given === undefined ? undefined : expiryOf(given);
 }
 
-/** The tooltip line that shows when a token expires. */
+/** The tooltip line that contains the expiry time of a token. */
 export function expiryText(at: number, now = Date.now()): string {
   const format = new Intl.DateTimeFormat(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' });
   const when = format.format(at);

@@ -23,7 +23,7 @@ export class Tokens implements vscode.Disposable {
 
   /**
    * @param signOuts announces sign-outs if windows don't share the secret storage
-   * @param inherited assigns tokens that an earlier version stored by origin
+   * @param inherited assigns to environments the tokens that an earlier version stored by origin
    */
   constructor(
     private readonly storage: vscode.SecretStorage,
@@ -69,7 +69,7 @@ export class Tokens implements vscode.Disposable {
 
   /**
    * Copies the old token of an origin to the environment that inherits the token. Keeps the old token until the user
-   * signs out, because windows with an earlier version of Sortie use it.
+   * signs out, because windows that run an earlier version of Sortie still use it.
    */
   private async inherit(origin: string, inherited: InheritedTokens): Promise<void> {
     const token = await this.storage.get(originTokenKey(origin));
@@ -138,7 +138,7 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Handles a change of a stored secret. If the keyring now contains the secret, deletes the in-memory copy. Otherwise,
+   * Handles a change to a stored secret. If the keyring now contains the secret, deletes the in-memory copy. Otherwise,
    * keeps the copy, because the keyring may have lost the secret.
    */
   private async follow(key: string): Promise<void> {

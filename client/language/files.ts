@@ -6,7 +6,7 @@ import { type FileContent, type FolderEntry, listFolder, readFile } from '../../
 const sniffed = 8192;
 
 /**
- * Serves the files that the language server can't read itself: those of virtual folders and, in a browser, all files.
+ * Serves the files that the language server can't read itself: those in virtual folders and, in a browser, all files.
  * Never serves files outside the workspace folders.
  */
 export function serveFiles(client: BaseLanguageClient): vscode.Disposable {

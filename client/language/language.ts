@@ -23,7 +23,7 @@ export class Language implements vscode.Disposable {
   /** File system schemes that the client was started for. */
   private schemes: readonly string[] = [];
   private now: ServerState = { kind: 'stopped', failed: false };
-  /** Reports edits of files other than the active one. */
+  /** Reports edits to files other than the active one. */
   readonly reports = new EditReports();
 
   /** Fires when the server's collections may have changed, and when the server starts or stops. */

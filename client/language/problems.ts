@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 
 /**
- * The delay after the end of a task. VS Code reads the task's last lines a tenth of a second after the task ends, and
- * fires no event when it has read them.
+ * The delay between the end of a task and the update of the problems. VS Code reads the task's last lines a tenth of a
+ * second after the task ends, and fires no event when it has read them.
  */
 const afterTaskInMilliseconds = 1000;
 
-/** The diagnostic collections for the language server's problems. */
+/** The diagnostic collections for the problems that the language server reports. */
 export class ServerProblems {
   private readonly collections = new Set<vscode.DiagnosticCollection>();
   private timer: NodeJS.Timeout | undefined;

@@ -5,7 +5,7 @@ import type { ServerStatus } from '../../protocol';
 /** The state of the language server from the client's point of view. */
 export type ServerState =
   /**
-   * The server isn't running. If `failed` is true, it ended or couldn't start; otherwise, it hasn't been started yet.
+   * The server isn't running. If `failed` is true, it exited or couldn't start; otherwise, it hasn't been started yet.
    */
   | { readonly kind: 'stopped'; readonly failed: boolean }
   | { readonly kind: 'starting' }

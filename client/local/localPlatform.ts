@@ -11,8 +11,8 @@ const wantedKey = 'sortie.localPlatform.wanted';
 
 /**
  * Manages the local platform and its environments. Reuses the port of the last start, and stores a random token without
- * asking the user. If another window runs the platform, this window joins it. The platform stops with the window that
- * started it.
+ * asking the user. If another window runs the platform, this window joins it. The platform stops when the window that
+ * started it closes.
  */
 export class LocalPlatform implements PlatformHere {
   readonly possible = true;

@@ -4,7 +4,7 @@ import type { Connections } from '../environments/connections';
 import type { EnvironmentList } from '../environments/environmentList';
 import type { Tokens } from '../environments/tokens';
 
-/** The interface of the local platform for the other parts of the extension. */
+/** The interface that the other parts of the extension use for the local platform. */
 export interface PlatformHere extends vscode.Disposable {
   /** Whether this host can run a platform. A browser can't, because it can't start processes. */
   readonly possible: boolean;
@@ -12,7 +12,7 @@ export interface PlatformHere extends vscode.Disposable {
   readonly runs: boolean;
   /** Whether this window is starting the platform. */
   readonly starts: boolean;
-  /** Fires when this window's platform begins to start, has started, fails to start, or stops. */
+  /** Fires when this window's platform begins to start, finishes starting, fails to start, or stops. */
   readonly onDidChange: vscode.Event<void>;
   /** Starts the platform, or joins the platform of another window. Rejects if the platform doesn't start. */
   start(): Promise<void>;

@@ -38,7 +38,7 @@ export interface PlatformProcess {
   stop(): Promise<void>;
 }
 
-/** Thrown if the local platform ended before it printed its URL, or if its first line wasn't the URL. */
+/** Thrown if the local platform exited before it printed its URL, or if its first line wasn't the URL. */
 export class PlatformDidNotStart extends Error {
   override readonly name = 'PlatformDidNotStart';
 }

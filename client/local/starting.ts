@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { PlatformHere } from './platformHere';
 
 /**
- * Starts the local platform with a progress notification. If the start fails, shows a message. Returns whether the
- * platform is running.
+ * Starts the local platform and shows the progress in a notification. If the start fails, shows a message. Returns
+ * whether the platform is running.
  */
 export async function startHere(
   local: Pick<PlatformHere, 'start'>,

@@ -14,7 +14,7 @@ export interface CodeQuestion {
   readonly placeholder: string;
   /** Returns the resource to read in order to check whether a code exists. */
   readonly resource: (code: string) => DefinitionResource;
-  /** The codes that are already in the view. Empty for an edition. */
+  /** The codes that are already in the view. Empty if the question asks for an edition. */
   readonly taken: readonly string[];
   /** Returns the message for a code that doesn't exist. */
   readonly notFound: (code: string) => string;

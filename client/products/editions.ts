@@ -30,8 +30,8 @@ export function contentOf(raw: unknown): unknown {
 }
 
 /**
- * Returns the fields of a record. If the record has attributes, its other properties come first, without links and
- * checksum, followed by the attributes.
+ * Returns the fields of a record. If the record has attributes, its other properties (except the links and the
+ * checksum) come first, followed by the attributes.
  */
 export function fieldsOf(raw: unknown): Readonly<Record<string, unknown>> {
   if (!isObject(raw)) return { value: raw };

@@ -4,8 +4,8 @@ export function formatJson(value: unknown): string {
 }
 
 /**
- * The JSON path of a line in the formatted text, such as `$.lines[0].coverages[2].code`. Lines start at 0. The path of
- * a closing bracket is the path of the object or list that it closes.
+ * The JSON path of a line in the formatted text, such as `$.lines[0].coverages[2].code`. Line numbers start at 0. The
+ * path of a closing bracket is the path of the object or list that it closes.
  */
 export function jsonPathAt(lineAt: (line: number) => string, line: number): string {
   const parts: string[] = [];

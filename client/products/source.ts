@@ -117,7 +117,7 @@ export class ProductsSource implements vscode.Disposable {
     }
   }
 
-  /** Retries the failed requests, because a token has changed. */
+  /** Retries the failed requests after a token has changed. */
   private retry(): void {
     const { open } = this;
     if (!open) return;

@@ -32,7 +32,7 @@ export function declaredInWords({ keys, inheritedFrom }: DeclaredOrder): string 
 
 /**
  * Describes a collection's default sort. If the default sort is inherited, includes the name of the file that defines
- * it. Empty if there is no default sort.
+ * it. Returns an empty string if there is no default sort.
  */
 export function defaultSortInWords({ aliasesDefaultSort, defaultSort, inheritedFrom }: CollectionNode): string {
   const words = aliasesDefaultSort

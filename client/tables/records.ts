@@ -56,7 +56,7 @@ export function ownValue(record: TableRecord, name: string): unknown {
   return Object.hasOwn(record, name) ? record[name] : undefined;
 }
 
-/** Whether a value is right-aligned: a number, an amount, or no value. */
+/** Whether a value is right-aligned, as numbers, amounts, and missing values are. */
 function isRight(value: unknown): boolean {
   return typeof value === 'number' || value === null || value === undefined || isAmount(value);
 }

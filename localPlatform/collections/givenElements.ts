@@ -53,8 +53,8 @@ function elementOf(value: unknown, index: number, file: string): GivenElement {
 }
 
 /**
- * Parses the elements in a file: a list of objects, each with its attributes directly or under `attributes`. Throws
- * `Refused` if the file is invalid.
+ * Parses the elements in a file: a list of objects, each of which contains its attributes either directly or under
+ * `attributes`. Throws `Refused` if the file is invalid.
  */
 export function parseGivenElements(text: string, file: string): GivenElement[] {
   if (isTooDeep(text)) throw wrong(file, l10n.t('it is nested too deeply.'));

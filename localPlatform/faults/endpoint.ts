@@ -9,7 +9,7 @@ import type { FaultScript } from './script';
 
 const faultSecretHeader = 'X-Fault-Secret';
 
-/** Returns the endpoint that shows, extends, and clears the script of faults. Requests must contain the secret. */
+/** Returns the endpoint for showing, extending, and clearing the fault script. Requests must contain the secret. */
 export function faultEndpoint(script: FaultScript, secret: string): Hono<PlatformEnvironment> {
   const endpoint = new Hono<PlatformEnvironment>();
   const report = () => ({

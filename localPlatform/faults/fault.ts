@@ -1,7 +1,7 @@
 import type { OperationId } from '../../platform/generated/api';
 import type { DeploymentOutcome } from '../deployment';
 
-/** An operation whose responses faults can change: a documented operation, or the local token endpoint. */
+/** An operation that faults can apply to: a documented operation, or the local token endpoint. */
 export type FaultRoute = OperationId | 'token';
 
 /** The effect of a fault on the response or, for `outcome`, on the deployment. */

@@ -34,7 +34,7 @@ export type ProductHandlers = Readonly<
   >
 >;
 
-/** Creates the handlers for product definitions. The handlers refuse unknown products and editions with 404. */
+/** Creates the handlers for product definitions. The handlers throw a 404 refusal for unknown products and editions. */
 export function productHandlers(definitions: ProductDefinitions, shapes: Shapes): ProductHandlers {
   const productOf = (context: PlatformContext): Product => {
     const code = context.req.param('productCode') ?? '';

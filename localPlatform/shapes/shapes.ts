@@ -9,7 +9,7 @@ export interface ResponseShape {
   readonly body?: unknown;
 }
 
-/** The status of a planet before it is converted to a shape. */
+/** A planet's status, not yet converted to a shape. */
 export interface PlanetStatus {
   readonly planet: Planet;
   readonly progress: Progress;

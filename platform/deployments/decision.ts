@@ -18,7 +18,10 @@ export function treatablePhase(record: DeploymentRecord): string | undefined {
   return canMeanFailure(status.phase) ? status.phase : undefined;
 }
 
-/** Returns the kind of the user's decision, or else of the deployment's result. Undefined if there is no result yet. */
+/**
+ * Returns the result kind from the user's decision, or else from the deployment's result. Undefined if there is no
+ * result yet.
+ */
 export function outcomeOf({ result, decision }: DeploymentRecord): ResultKind | undefined {
   return decision?.kind ?? result?.kind;
 }

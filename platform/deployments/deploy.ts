@@ -20,8 +20,8 @@ export interface Requested {
 /**
  * Deploys a plan after consent and watches the deployment until it has one of the six results. Sends at most one
  * deployment request. If this machine is already deploying the same plan, joins that deployment. If this machine is
- * deploying another plan to the planet, refuses. Problems with the platform, the network, or the disk never cause a
- * rejection.
+ * deploying another plan to the planet, sends nothing and returns `not-started`. Problems with the platform, the
+ * network, or the disk never cause a rejection.
  */
 export async function deploy(plan: Plan, engine: EngineOptions, options: DeployOptions): Promise<Result> {
   const run = new EngineRun(engine);
@@ -75,7 +75,7 @@ async function begin(run: EngineRun, plan: Plan, options: DeployOptions): Promis
 /**
  * Returns the lease that was claimed before consent, if that lease is for this planet. Otherwise, claims a new lease.
  * If another process holds the planet's lease for the same plan, joins the deployment of that process. If the other
- * process has a different plan, refuses.
+ * process has a different plan, returns the result `not-started`.
  */
 async function claim(
   engine: EngineOptions,

@@ -13,7 +13,7 @@ export function endingIn({ ended, status }: Track, requestedAt: number): Ending 
 }
 
 /**
- * Returns the line that reports the end of an operation without success. The line is shown immediately, but the
+ * Returns the line that reports that an operation ended without success. The line is shown immediately, but the
  * deployment has no result until further status responses confirm the end.
  */
 export function operationEnded({ phase, phaseDetails = '' }: DeploymentStatus): LineDraft {

@@ -91,7 +91,7 @@ export class HeldWatch {
 
   /**
    * Asks the user for a new token and waits for it. Ends the watch if the user can't be asked or gives no token, or if
-   * no good response has arrived since the last question.
+   * no good response has arrived since the user was last asked.
    */
   private async signIn(ended: AbortSignal): Promise<Watched | undefined> {
     const { askToken } = this.run.options;

@@ -22,7 +22,7 @@ const phaseWidth = 17;
 export interface LineContext {
   /** The elements of `applications` to compare with if there is no previous status. */
   readonly applications?: readonly unknown[];
-  /** Wall time when the status was read. If undefined, timestamps include their date. */
+  /** Wall time when the status was read. If undefined, timestamps include the date. */
   readonly at?: number;
 }
 

@@ -52,7 +52,7 @@ export async function observe(options: ObserverOptions): Promise<ObserveResult> 
   }
 }
 
-/** The state of an observed planet. Times are milliseconds since observing started. */
+/** The state of an observed planet. Times are milliseconds since the observation started. */
 class Observer {
   private readonly start: number;
   private readonly stopped: AbortSignal;

@@ -24,9 +24,9 @@ export interface EngineOptions {
 export interface StopOptions {
   /** Aborted when the user cancels. The result is `stopped`, or `not-started` if the request hasn't been sent. */
   readonly signal?: AbortSignal | undefined;
-  /** Aborted when this process must end. No result is recorded, and the watch is offered again at the next start. */
+  /** Aborted when this process must exit. No result is recorded, and the watch is offered again at the next start. */
   readonly suspend?: AbortSignal | undefined;
-  /** Maximum time to watch, in milliseconds. If this time expires, the result is `unknown`. */
+  /** Maximum time to watch, in milliseconds. After this time, the result is `unknown`. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -47,7 +47,7 @@ export interface DeployOptions {
 /** The options for watching an earlier deployment. */
 export interface WatchOptions {
   /**
-   * Whether another process that is watching the deployment is asked to yield. By default, the engine follows that
+   * Whether to ask another process that is watching the deployment to yield. By default, the engine follows that
    * process's record.
    */
   readonly takeOver?: boolean;

@@ -1,7 +1,7 @@
 /** A watch ends after ten minutes without a good response (contract, promise 6). */
 const longest = 10 * 60_000;
 /**
- * The longest time between two attempts, in milliseconds, that counts towards an outage. If more time passes, the
+ * The longest time between two attempts, in milliseconds, that counts towards an outage. A longer time means that the
  * machine was asleep.
  */
 const longestStep = 6 * 60_000;

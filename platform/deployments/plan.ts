@@ -54,8 +54,8 @@ export function planDeployment(request: PlanRequest): Planned {
 }
 
 /**
- * Returns the problems of a selection of builds, one sentence each. Checks only the first part of a build ID, because
- * only that part has a meaning (section 2.4).
+ * Returns the problems in a selection of builds, one sentence each. Checks only the first part of a build ID, because
+ * only that part has a defined meaning (section 2.4).
  */
 export function problemsOf(choices: readonly DeploymentRequestElement[]): readonly string[] {
   const problems: string[] = [];

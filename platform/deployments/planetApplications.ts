@@ -14,7 +14,7 @@ export interface PlanetSnapshot {
   readonly records: readonly DeploymentRecord[];
 }
 
-/** An application of a planet, and what is known about its running build. */
+/** An application on a planet, and what is known about the application's running build. */
 export interface PlanetApplication {
   readonly application: string;
   readonly running: RunningBuild;
@@ -34,9 +34,8 @@ export function planetApplications(snapshot: PlanetSnapshot): readonly PlanetApp
 
 /**
  * Returns what is known about an application's running build. The build is unknown while an operation is in progress.
- * If the status doesn't show which build is running, uses the last deployment from this machine. In this case, the
- * build stays unknown if the status contains any listed build of the application, because the deployment may be
- * outdated.
+ * If the status doesn't show which build is running, returns the build last deployed from this machine. But if the
+ * status contains any listed build of the application, that deployment may be outdated, so the build stays unknown.
  */
 export function runningBuildOf(application: string, { planet, status, listed, records }: PlanetSnapshot): RunningBuild {
   if (status.operationInProgress) return { kind: 'not-known' };

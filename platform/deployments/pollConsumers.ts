@@ -34,7 +34,7 @@ export interface PollState {
 }
 
 /**
- * A consumer that waits for one result after another, such as a watch. The consumer causes polls only while it waits.
+ * A consumer, such as a watch, that waits for one result after another. The consumer causes polls only while it waits.
  */
 export class PollSubscription implements PollConsumer {
   due: number;

@@ -1,6 +1,6 @@
 /**
- * Returns the time until the next poll, in milliseconds, before `spread` changes this time. `ms` is the time since
- * polling started.
+ * Returns the time until the next poll, in milliseconds, without the random variation from `spread`. `ms` is the time
+ * since polling started.
  */
 export type Schedule = (ms: number) => number;
 
@@ -10,7 +10,7 @@ export type Schedule = (ms: number) => number;
  */
 export const watchSchedule: Schedule = (ms) => (ms < 60_000 ? 3_000 : ms < 10 * 60_000 ? 10_000 : 30_000);
 
-/** The interval between two polls for a view, in milliseconds, before `spread` changes the interval. */
+/** The interval between two polls for a view, in milliseconds, without the random variation from `spread`. */
 export const viewInterval = 30_000;
 
 /** The maximum age, in milliseconds, of a status that a newly opened view uses instead of polling. */

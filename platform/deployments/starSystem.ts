@@ -1,7 +1,7 @@
 import type { PlanetAddress } from '../environment';
 import { originOf } from '../http/address';
 
-/** What identifies a star system. The planets of a star system share builds and tokens. */
+/** The properties that identify a star system. The planets of a star system share builds and tokens. */
 export interface StarSystem {
   readonly origin: string;
   readonly tenantId: string;

@@ -38,7 +38,7 @@ export function formatPhases(phases: readonly PhaseDuration[]): string {
   return phases.map(formatPhase).join(', ');
 }
 
-/** Formats the longest phases that fit into `columns`, in chronological order. */
+/** Formats as many of the longest phases as fit into `columns`, in chronological order. */
 export function formatLongestPhases(phases: readonly PhaseDuration[], columns: number): string {
   const byLength = [...phases].sort((a, b) => b.ms - a.ms);
   const chosen = new Set<PhaseDuration>();

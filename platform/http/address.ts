@@ -53,7 +53,7 @@ export function originOf(url: string): string {
   return new URL(url).origin;
 }
 
-/** Whether an identifier can be a single path segment without changing the path. */
+/** Whether an identifier is safe to use as a single path segment. */
 export function isPathSegment(value: string): boolean {
   if (value === '' || value === '.' || value === '..') return false;
   return !/[/\\\p{Cc}\p{Cs}]/u.test(value);
@@ -61,7 +61,7 @@ export function isPathSegment(value: string): boolean {
 
 /**
  * Joins a base URL, path segments (each encoded once), and query values. Throws a `PlatformError` (`address`) if the
- * base URL is invalid or a segment would change the path.
+ * base URL or a segment is invalid.
  */
 export function resolveUrl(
   baseUrl: string,

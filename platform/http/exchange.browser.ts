@@ -12,7 +12,7 @@ export const defaultLimits: ExchangeLimits = {
 };
 
 /**
- * Sends one request with the browser's `fetch` and returns the response, without redirects, retries, or cookies.
+ * Sends one request with the browser's `fetch`, without redirects, retries, or cookies, and returns the response.
  * Browsers report an unreachable host and a CORS refusal in the same way, so the message mentions both. Rejects with a
  * `PlatformError`.
  */
@@ -78,8 +78,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
 }
 
 /**
- * A time limit. When the time has passed, `expired` contains the `phrase` argument of `start`. Until then, it is
- * undefined.
+ * A time limit. `expired` is undefined until the time has passed, and then contains the `phrase` argument of `start`.
  */
 class TimeLimit {
   expired: string | undefined;

@@ -44,9 +44,9 @@ export interface HttpResponse {
 }
 
 /**
- * Sends one request once and returns the response, without redirects or retries. A POST never uses a pooled connection.
- * If the response to an `https:` request arrives without TLS, it comes from the proxy, and the request fails. Rejects
- * with a `PlatformError`, whose `sent` property is `no` only if the request never reached the platform.
+ * Sends one request, without redirects or retries, and returns the response. A POST never uses a pooled connection. If
+ * the response to an `https:` request arrives without TLS, it comes from the proxy, and the request fails. Rejects with
+ * a `PlatformError`, whose `sent` property is `no` only if the request never reached the platform.
  */
 export function exchange(request: Exchange): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
@@ -133,7 +133,7 @@ function identityOf({ hostname }: URL) {
 }
 
 /**
- * Creates an `http:` request, without a proxy and on its own connection. `http:` is allowed only for this machine. Uses
+ * Creates an `http:` request that uses its own connection and no proxy. `http:` is allowed only for this machine. Uses
  * Node's class directly, because an editor replaces the agents in `http.request`.
  */
 function plainRequest(options: http.ClientRequestArgs): http.ClientRequest {
@@ -141,7 +141,7 @@ function plainRequest(options: http.ClientRequestArgs): http.ClientRequest {
 }
 
 /**
- * Returns a TLS option that clients ignore, with a unique value of at most 32 bytes. The option prevents a patched
+ * Returns a TLS option with a unique value of at most 32 bytes. Clients ignore the option, but it prevents a patched
  * agent from reusing a connection, because agents look up pooled connections by their options.
  */
 function apartInPools(): { readonly sessionIdContext: string } {

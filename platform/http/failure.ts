@@ -30,7 +30,7 @@ export interface FailureDetails {
   readonly at?: 'token-endpoint';
   /** Node's error code, such as `ECONNREFUSED`. */
   readonly cause?: string;
-  /** The pause that the platform requested, in milliseconds, limited to between 1 s and 5 min. */
+  /** The pause that the platform requested, in milliseconds, limited to the range from 1 s to 5 min. */
   readonly retryAfterMs?: number;
   /** The platform's message, with secrets redacted. Pass it to `inert` before showing it. */
   readonly platformMessage?: string;
@@ -39,7 +39,7 @@ export interface FailureDetails {
 }
 
 /**
- * The error of every failed request. Its message is a fixed phrase without tokens and without text from the platform.
+ * The error for every failed request. Its message is a fixed phrase without tokens and without text from the platform.
  */
 export class PlatformError extends Error implements FailureDetails {
   override readonly name = 'PlatformError';

@@ -39,7 +39,7 @@ export interface ProbeResponse {
   readonly retryAfterMs?: number;
 }
 
-/** The options of a POST. The options have no effect after the request is sent. */
+/** The options for a POST. The options have no effect after the request is sent. */
 export interface PostOptions {
   /** Aborting the signal prevents the request if it hasn't been sent yet. */
   readonly signal?: AbortSignal | undefined;
@@ -226,7 +226,7 @@ function stopped(): PlatformError {
 }
 
 /**
- * Returns a `PlatformError` unchanged. Replaces any other error, such as an error of a token source, with a
+ * Returns a `PlatformError` unchanged. Replaces any other error, such as an error from a token source, with a
  * `PlatformError` that omits the original text, because the text could contain a secret. `sent` specifies whether the
  * request was sent.
  */

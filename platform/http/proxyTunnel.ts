@@ -10,9 +10,9 @@ import type { AgentFactory } from './transport';
 const connectTimeout = 30_000;
 
 /**
- * Creates agents for the proxy in `HTTPS_PROXY`, with one `CONNECT` tunnel for each request. Loopback and the hosts in
- * `NO_PROXY` don't use the proxy. `HTTP_PROXY` has no effect. The variable names can be in lower case. Throws a
- * `PlatformError` (`address`) for an invalid proxy. The error omits the proxy's address, because the address may
+ * Creates agents for the proxy in `HTTPS_PROXY`, with one `CONNECT` tunnel for each request. Requests to loopback or to
+ * a host in `NO_PROXY` don't use the proxy. `HTTP_PROXY` has no effect. The variable names can be in lower case. Throws
+ * a `PlatformError` (`address`) for an invalid proxy. The error omits the proxy's address, because the address may
  * contain a password.
  */
 export function proxyAgents(variables: Readonly<Record<string, string | undefined>>): AgentFactory | undefined {

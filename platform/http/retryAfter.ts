@@ -5,8 +5,8 @@ const longest = 5 * 60_000;
 
 /**
  * Parses a `Retry-After` header (RFC 9110 section 10.2.3): seconds, or an HTTP date in one of the three allowed
- * formats. The oldest format has no time zone and means GMT. Returns milliseconds from now, limited to between 1 s and
- * 5 min, or undefined for other values.
+ * formats. The oldest format has no time zone and means GMT. Returns milliseconds from now, limited to the range from 1
+ * s to 5 min, or undefined for other values.
  */
 export function readRetryAfter(header: string | undefined, clock: Pick<Clock, 'now'>): number | undefined {
   const text = header?.trim();

@@ -1,6 +1,6 @@
 /** Provides the access token and the secret headers for one origin. Never writes a token or a header to disk. */
 export interface TokenSource {
-  /** A URL of the origin that the token belongs to. The token is sent to no other origin. */
+  /** A URL with the origin that the token belongs to. The token is sent to no other origin. */
   readonly origin: string;
   /** Returns the token to send, or undefined if no token is available. May reject with a `PlatformError`. */
   token(): Promise<string | undefined>;

@@ -2,8 +2,8 @@ import type http from 'node:http';
 import { defaultLimits, type Exchange, type ExchangeLimits } from './exchange';
 
 /**
- * Selects the connection of a request: an agent without keep-alive, Node's own agent for this request (`false`), or the
- * agent of an editor that patches Node's `http` (`undefined`).
+ * Selects the connection for a request: an agent without keep-alive, a separate Node agent for this request (`false`),
+ * or the agent of an editor that patches Node's `http` (`undefined`).
  */
 export type AgentFactory = (url: URL) => http.Agent | false | undefined;
 

@@ -7,7 +7,7 @@ import { type Holding, highestGeneration, holdingText, lockPath, readHolding, wa
 const staleAfter = 60_000;
 const askEvery = 500;
 
-/** The process that claims a planet. `isAlive` returns whether a process of this host is running. */
+/** The process that claims a planet. `isAlive` returns whether a process on this host is running. */
 export interface Owner {
   readonly host: string;
   readonly pid: number;
@@ -62,8 +62,8 @@ export async function claimPlanet(options: ClaimOptions, planet: string, about: 
 
 /**
  * Asks the process that watches a deployment to release the planet, then claims the planet. Gives up after `patience`
- * ms, if `signal` is aborted, or immediately if the holder of the planet watches another deployment. Returns the result
- * of the last attempt to claim the planet.
+ * ms or when `signal` is aborted. If the planet's holder watches another deployment, gives up immediately. Returns the
+ * result of the last attempt to claim the planet.
  */
 export async function takeOverPlanet(
   options: ClaimOptions,

@@ -8,8 +8,8 @@ export interface StateFiles {
   /** Replaces a file atomically and durably. Readers see the old or the new text, even after a crash. */
   write(path: string, text: string): Promise<void>;
   /**
-   * Creates a file with a text. Returns false without changes if the file already exists. Of several concurrent
-   * callers, only one succeeds.
+   * Creates a file that contains `text`. Returns false without changes if the file already exists. Of several
+   * concurrent callers, only one succeeds.
    */
   create(path: string, text: string): Promise<boolean>;
   /** Returns the names in a folder. Empty if the folder doesn't exist. */
@@ -19,7 +19,7 @@ export interface StateFiles {
 }
 
 /**
- * Thrown if the file of a record or a lock isn't a regular file, is too large, or is damaged. The file stays unchanged.
+ * Thrown if a record file or a lock file isn't a regular file, is too large, or is damaged. The file stays unchanged.
  * The message is localized.
  */
 export class UnusableFile extends Error {

@@ -26,7 +26,7 @@ import { isObject } from '../json';
 import { readStatus } from '../readers';
 import { listOf, numberOf, objectOf, oneOf, optionalNumber, optionalText, textOf, WrongShape } from '../shape';
 
-/** Returns the text of a record's file. */
+/** Formats a record as the text of its file. */
 export function recordText(record: DeploymentRecord): string {
   return `${JSON.stringify(record)}\n`;
 }

@@ -22,7 +22,7 @@ export interface Lease {
   release(): Promise<void>;
 }
 
-/** The services that a lease depends on, and the planet, generation, and content of its lock file. */
+/** The services that a lease depends on, its planet and generation, and the content of its lock file. */
 export interface LeaseOptions {
   readonly files: StateFiles;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export interface LeaseOptions {
   readonly holding: Holding;
 }
 
-/** The lease of a new generation. A heartbeat renews the lease until it is released or lost. */
+/** A lease for a new generation of a planet's lock. A heartbeat renews the lease until it is released or lost. */
 export class HeldLease implements Lease {
   readonly planet: string;
   readonly generation: number;

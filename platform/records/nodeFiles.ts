@@ -18,8 +18,8 @@ const largest = 128 * 1024 * 1024;
 const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * The files below `directory`, which is created with the first file. Only the owner can read them (folder mode 0700,
- * file mode 0600).
+ * The files below `directory`, which is created when the first file is written. Only the owner can read them (folder
+ * mode 0700, file mode 0600).
  */
 export class NodeFiles implements StateFiles {
   constructor(private readonly directory: string) {}

@@ -1,4 +1,4 @@
-/** Replaces `{tenant}` and `{starSystem}` in a scope with an environment's IDs. */
+/** Returns a scope in which an environment's IDs replace `{tenant}` and `{starSystem}`. */
 export function scopeOf(
   template: string,
   { tenantId, projectId }: { readonly tenantId: string; readonly projectId: string },

@@ -59,8 +59,8 @@ export function isVerifiable({ path, keys }: Pick<ExpectedSort, 'path' | 'keys'>
 
 /**
  * Plans the requests that verify default sorts: three for each collection. Collections with the same URL and the same
- * default sort share their requests. `maxRequests` limits the number of requests, but a collection is planned
- * completely or not at all.
+ * default sort share their requests. `maxRequests` limits the number of requests, but the plan contains either all
+ * three requests for a collection or none.
  */
 export function planVerification<S extends ExpectedSort>(
   sorts: readonly S[],

@@ -111,7 +111,7 @@ class Verification {
   }
 }
 
-/** Returns what a response shows, or undefined if the next request is needed. Only the status 400 is a refusal. */
+/** Returns what a response shows, or undefined if the next request is needed. Only status 400 counts as a refusal. */
 function resultOf(
   kind: VerificationRequest['kind'],
   outcome: Exclude<Outcome, 'stopped'>,

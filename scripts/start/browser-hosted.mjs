@@ -39,7 +39,7 @@ const firstSettings = {
  * Starts a browser-hosted VS Code with the packaged extension. Only this machine can connect to it.
  *
  * @param {BrowserHostedOptions} options
- * @returns {Promise<Running>} resolves when it accepts connections
+ * @returns {Promise<Running>} resolves when VS Code accepts connections
  * @throws {Error} with instructions for the user
  */
 export async function startBrowserHosted({ home, folder, port, env, say }) {
@@ -71,7 +71,7 @@ export async function startBrowserHosted({ home, folder, port, env, say }) {
  * can load an extension from a folder only in test mode. In this mode, notifications appear only in the notification
  * center.
  * @param {BrowserHostedOptions} options
- * @returns {Promise<Running>} resolves when it accepts connections
+ * @returns {Promise<Running>} resolves when VS Code accepts connections
  * @throws {Error} with instructions for the user
  */
 export async function startForDevelopment({ home, folder, port, env, say }) {

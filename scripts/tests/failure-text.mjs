@@ -1,7 +1,6 @@
 /**
- * Describes a failed test in a few lines: its name and the start of its message, which contains the seed and the
- * example of a property test.
- *
+ * Describes a failed test in a few lines: its name and the start of its message. For a property test, this start
+ * contains the seed and the example.
  * @param {string} name
  * @param {string} message
  */

@@ -36,10 +36,9 @@ export async function vscodeExecutable({ env, say }) {
 
 /**
  * Installs a packaged extension as "Install from VSIX…" does.
- *
  * @param {string} executable a VS Code from `vscodeExecutable`
  * @param {{vsix: string, extensionsFolder: string, userDataFolder: string, env: NodeJS.ProcessEnv}} options
- * @throws {Error} if VS Code rejects it
+ * @throws {Error} if VS Code rejects the package
  */
 export async function installPackage(executable, { vsix, extensionsFolder, userDataFolder, env }) {
   const [command, ...args] =

@@ -19,8 +19,8 @@ export function cacheFolder(env) {
 
 /**
  * Creates a folder, unless it exists. Builds it under a temporary name and then renames it, so that an interrupted run
- * leaves no incomplete folder. Of concurrent runs, only one builds the folder. If `build` fails, calls `build` once
- * more with an empty folder.
+ * leaves no incomplete folder. If several processes run concurrently, only one of them builds the folder. If `build`
+ * fails, calls `build` once more with an empty folder.
  * @param {string} folder absolute path of the folder to make
  * @param {(aside: string) => Promise<void>} build fills the empty folder `aside`
  * @param {(line: string) => void} say

@@ -101,8 +101,7 @@ export async function startListening(command, args, env) {
 }
 
 /**
- * Ends a program from `startKept` and its child processes: by a signal, or by force after at most five seconds.
- *
+ * Ends a program from `startKept` and its child processes. Kills those that are still running after five seconds.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<void>} resolves when the process has ended
  */

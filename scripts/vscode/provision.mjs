@@ -76,7 +76,7 @@ export async function provisionDebuggedVscode(version, context) {
  * Chromium.
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
  * @returns {Promise<string>} absolute path of the executable
- * @throws {Error} with the command that installs it
+ * @throws {Error} with the command that installs a browser
  */
 export async function provisionBrowser(context) {
   const { env } = context;
@@ -107,8 +107,8 @@ async function install(folder, version, env) {
     PATH: `${path.join(nodeHome, 'bin')}${path.delimiter}${env.PATH ?? ''}`,
     npm_config_nodedir: nodeHome,
     TMPDIR: temporary,
-    // Older versions of code-server can't be installed by root without the first variable, and ask a question without
-    // the second one.
+    // The first variable allows root to install older versions of code-server. The second variable prevents a question
+    // during the installation.
     npm_config_unsafe_perm: 'true',
     npm_config_yes: 'true',
   });

@@ -5,8 +5,7 @@ import { run } from './processes.mjs';
 /**
  * Copies this machine's `rg` to the place where an older VS Code looks for a downloaded `rg`, so that the installation
  * needs no download. Newer versions of VS Code contain an `rg`.
- *
- * @param {string} folder target of the download cache; the installation must use it for temporary files
+ * @param {string} folder the folder for the download cache; the installation must use this folder for temporary files
  * @param {string} rg absolute path of ripgrep's program
  * @param {{installer: string, release: string}} wanted versions of ripgrep's npm package and of the `rg` it requires
  */

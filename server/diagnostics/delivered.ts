@@ -1,7 +1,7 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import { fingerprint } from '../service/text/fingerprint';
 
-/** The result ID of an empty report, such as that of a missing file. */
+/** The result ID of an empty report, such as the report for a missing file. */
 export const noProblems = '0';
 
 /** The result ID of a report. Reports with equal diagnostics have equal IDs. */
@@ -32,7 +32,7 @@ export class DeliveredReports {
     this.deliveries.set(uri, { resultId, isCertain: true });
   }
 
-  /** Records that the client may discard its report of a file but keep the result ID. */
+  /** Records that the client might discard its report for a file but keep the result ID. */
   markUncertain(uri: string, resultId = this.deliveries.get(uri)?.resultId ?? noProblems): void {
     this.deliveries.set(uri, { resultId, isCertain: false });
   }

@@ -31,7 +31,10 @@ interface PullConnection {
   readonly languages: { readonly diagnostics: Pick<Connection['languages']['diagnostics'], 'refresh'> };
 }
 
-/** Minimum number of files for a progress bar. Fewer files are checked too quickly for a progress bar to be useful. */
+/**
+ * Minimum number of files for which the server shows a progress bar. Fewer files are checked too quickly for a progress
+ * bar to be useful.
+ */
 const fewestToShow = 100;
 
 /**

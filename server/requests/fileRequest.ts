@@ -18,8 +18,9 @@ type FileWork<Params, Result> = (
 ) => MaybePromise<Result>;
 
 /**
- * Returns a handler for requests about an open or closed file. Checks the parameters `members` in addition to the
- * file's URI. The handler waits until an open document has been read and outdated results have been recomputed.
+ * Returns a handler for requests about an open or closed file. The handler checks the file's URI and the parameters
+ * that `members` lists. If the file is open, the handler waits until its text has been read and outdated results have
+ * been recomputed.
  */
 export function forFile<Params extends FileParams, Result>(
   { run, folders, spellings }: Session,

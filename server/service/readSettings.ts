@@ -12,7 +12,7 @@ export interface ReadSettings {
 const severities: readonly RuleSeverity[] = ['off', 'hint', 'information', 'warning', 'error'];
 
 /**
- * Reads the `sortie` section of an editor's configuration. Missing and malformed settings have their default values.
+ * Reads the `sortie` section of an editor's configuration. Missing and malformed settings get their default values.
  * Malformed settings are reported in `mistakes`.
  */
 export function readSettings(

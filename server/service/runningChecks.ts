@@ -1,4 +1,4 @@
-/** Maximum total time that the reading of a folder waits for checks, in milliseconds. */
+/** Maximum total time to wait for checks while reading a folder, in milliseconds. */
 const longestWait = 3000;
 
 /**

@@ -9,7 +9,7 @@ export type RuleSeverity = 'off' | 'hint' | 'information' | 'warning' | 'error';
 export interface SortSettings {
   /** The vendor name in `x-<vendor>-extensions`. `auto` selects the name that the workspace uses. */
   readonly vendor: string;
-  /** Severity by rule code. Other rules keep their default severity. */
+  /** Severity by rule code. Rules that aren't listed keep their default severity. */
   readonly rules: Readonly<Record<string, RuleSeverity>>;
   /** The facts that the user states about collections. */
   readonly collections: StatedCollections;
@@ -38,7 +38,7 @@ export interface SortSettings {
    * don't concern the syntax itself, such as a file that is too large, and `duplicate-key` reports nothing.
    */
   readonly peerValidators: { readonly json: boolean; readonly yaml: boolean };
-  /** Kinds of file that another extension in this editor outlines. */
+  /** Kinds of file for which another extension in this editor provides the outline. */
   readonly peerOutlines: { readonly json: boolean; readonly yaml: boolean };
   readonly codeLens: boolean;
   readonly inlayHints: boolean;

@@ -5,7 +5,7 @@ export type SlicedWork<T> = Generator<undefined, T>;
 
 /** How long work runs before it yields to requests. */
 const sliceInMilliseconds = 1;
-/** How long a single piece of work runs before it is interrupted. Most pieces end earlier, and aren't interrupted. */
+/** How long a single piece of work can run before it's interrupted. Most pieces end earlier. */
 const pieceInMilliseconds = 3;
 
 /** Lets a long loop yield to other work. The loop awaits `turn()` in each iteration. */
@@ -62,8 +62,8 @@ export async function inSlices<T>(
 }
 
 /**
- * Runs the steps of one piece of work until the work ends or `pieceInMilliseconds` have passed. Returns the last step
- * that ran.
+ * Runs the steps of one piece of work until the work ends or `pieceInMilliseconds` have passed. Returns the result of
+ * the last step.
  */
 export function inOneSlice<T>(work: SlicedWork<T>): IteratorResult<undefined, T> {
   const began = performance.now();

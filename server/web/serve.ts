@@ -13,7 +13,7 @@ import { connectionStrategy } from '../strategy';
 /** A message port to one client: the global scope of a worker, or one end of a channel. */
 export type Port = ConstructorParameters<typeof BrowserMessageReader>[0];
 
-/** Serves one client over a port, without a disk. The client supplies all files. */
+/** Serves one client over a port, without access to a disk. The client supplies all files. */
 export function serveOver(port: Port): void {
   const dispatches = new Dispatches();
   const pause = () => dispatches.pause();

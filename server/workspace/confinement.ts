@@ -11,8 +11,8 @@ type Resolve = (path: string) => string;
 const resolvers: readonly Resolve[] = [realpathSync.native, realpathSync];
 
 /**
- * Limits access to the paths inside one folder. Symbolic links aren't followed: a link to the inside leads only to
- * files that are found anyway, and the target of a link to the outside must not be read.
+ * Limits access to the paths inside one folder. Symbolic links aren't followed: a link that points inside the folder
+ * leads only to files that are found anyway, and the target of a link that points outside must not be read.
  */
 export class Confinement {
   /** URI of the folder, without a trailing slash. */

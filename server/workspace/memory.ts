@@ -3,7 +3,7 @@ import type { FileChange, ReadResult, Watcher, Workspace } from '../service/work
 
 type Listener = (changes: readonly FileChange[]) => void;
 
-/** A workspace without a disk. Its owner creates, changes, and removes the files. */
+/** A workspace in memory. Its owner creates, changes, and removes the files. */
 export class MemoryWorkspace implements Workspace {
   private readonly texts: Map<string, string>;
   private readonly listeners = new Set<Listener>();
@@ -37,7 +37,7 @@ export class MemoryWorkspace implements Workspace {
     if (this.texts.delete(relativePath)) this.notify({ uri: this.uriOf(relativePath), kind: 'deleted' });
   }
 
-  /** Notifies the listeners of a change that `write` and `remove` don't cause, such as a change of a folder. */
+  /** Notifies the listeners of a change that `write` and `remove` don't cause, such as a change to a folder. */
   notify(change: FileChange): void {
     for (const listener of [...this.listeners]) listener([change]);
   }

@@ -28,8 +28,8 @@ export async function* walk(
 }
 
 /**
- * Yields the relative paths of all regular files below a subfolder. Works synchronously, for a folder that has just
- * appeared.
+ * Yields the relative paths of all regular files below a subfolder. Synchronous, because it's used for folders that
+ * have just appeared.
  */
 export function* filesBelow(
   folder: string,

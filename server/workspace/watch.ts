@@ -12,8 +12,8 @@ interface WatchedFolder {
   readonly watcher: FSWatcher | undefined;
   snapshot: FolderSnapshot;
   /**
-   * Names that the file system has reported since the last comparison. These entries count as changed even if they look
-   * the same.
+   * Names of entries that the file system has reported since the last comparison. These entries count as changed even
+   * if they look the same.
    */
   readonly touched: Set<string>;
 }

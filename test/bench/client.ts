@@ -18,7 +18,7 @@ import type { Programs, Server } from './servers';
 export interface Memory {
   readonly peak: number;
   readonly kept: number;
-  /** The three longest turns of the event loop since `watchTurns`, without garbage collection, in milliseconds. */
+  /** The three longest turns of the event loop since `watchTurns`, in milliseconds, excluding garbage collection. */
   readonly turns: readonly number[];
 }
 
@@ -75,7 +75,7 @@ export async function startClient(
 export class Client {
   /** Resolves when Sortie reports that it has read all files and counted their problems. */
   readonly ready: Promise<void>;
-  /** Resolves when the process has ended. */
+  /** Resolves when the process has exited. */
   readonly ended: Promise<void>;
 
   private readonly waiting = new Set<Waiting>();

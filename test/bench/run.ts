@@ -15,11 +15,11 @@ export interface Sizes {
   readonly collections: readonly number[];
   readonly definitions: readonly number[];
   readonly workspaces: readonly number[];
-  /** Number of edits to measure in Sortie and in other fast servers. */
+  /** Number of edits to measure on Sortie and on other fast servers. */
   readonly edits: number;
   /** Number of edits to measure on the other servers, which are slower. */
   readonly peerEdits: number;
-  /** Whether to measure a layered project of realistic size, too. */
+  /** Whether to also measure a layered project of realistic size. */
   readonly project: boolean;
 }
 

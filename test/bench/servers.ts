@@ -26,7 +26,7 @@ export interface Server {
   /** Responses to `workspace/configuration`, by section. */
   readonly configuration: Readonly<Record<string, unknown>>;
   /**
-   * Whether the server expects its configuration in a notification after the start. Other servers request the
+   * Whether the server expects its configuration in a notification after startup. Other servers request the
    * configuration.
    */
   readonly needsConfiguration: boolean;

@@ -17,7 +17,7 @@ export interface Asked {
 export const back = { iconPath: 'back' };
 
 /**
- * The answer to a question: a part of each accepted row's label, a typed text, the *Back* button, or a row's button.
+ * The answer to a question: a part of each accepted row's label, typed text, the *Back* button, or a row's button.
  * Undefined cancels the question.
  */
 export type Answer = readonly string[] | string | typeof back | { item: object; button: object } | undefined;
@@ -45,7 +45,7 @@ export interface EditorOptions {
   readonly answers?: Answers;
   /** Names of the folder's files with unsaved changes. */
   readonly unsaved?: readonly string[];
-  /** The buttons to press in messages, by a part of the message. */
+  /** Maps a part of a message's text to the button to press in that message. */
   readonly press?: Readonly<Record<string, string>>;
 }
 
@@ -102,7 +102,7 @@ const names = [...declarations.matchAll(/^\texport (?:abstract )?(?:class|enum|n
  */
 export class Editor {
   readonly commands = new Map<string, (...args: unknown[]) => unknown>();
-  /** Messages, output lines, and all other written texts that tests check. */
+  /** Messages, output lines, and any other text output that tests check. */
   readonly messages: string[] = [];
   readonly asked: Asked[] = [];
   readonly settingsWritten: string[] = [];
@@ -173,18 +173,18 @@ export class Editor {
     };
   }
 
-  /** Simulates a window that receives focus. */
+  /** Simulates the window receiving focus. */
   focus(): void {
     this.windowState.fire({ focused: true });
   }
 
-  /** Simulates a user who trusts the folder. */
+  /** Simulates the user granting trust to the folder. */
   grantTrust(): void {
     this.trusted = true;
     this.trustGranted.fire();
   }
 
-  /** Waits long enough for pending work to end, including disk operations. */
+  /** Waits long enough for pending work, including disk operations, to finish. */
   async settled(): Promise<void> {
     for (let turn = 0; turn < 20; turn += 1) {
       await readdir(import.meta.dirname);

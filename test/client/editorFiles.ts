@@ -19,7 +19,7 @@ export class OpenDocuments {
     this.open = unsaved.map((name) => ({ uri: URI.file(`/folder/${name}`), isDirty: true }));
   }
 
-  /** Returns the text of the first open document of a scheme. */
+  /** Returns the text of the first open document with this scheme. */
   text(scheme: string): string {
     const uri = this.open.find((document) => document.uri.scheme === scheme)?.uri;
     return uri ? (this.providers.get(scheme)?.provideTextDocumentContent(uri) ?? '') : '';

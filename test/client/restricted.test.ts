@@ -50,7 +50,7 @@ const refusing = [
   ...['startLocalPlatform', 'stopLocalPlatform', 'verifyDefaultSorts', 'showSortChanges'],
 ].map((name) => `sortie.${name}`);
 
-/** Commands that read secrets only to redact the secrets from the command output. */
+/** Commands that read secrets only to redact them from the command output. */
 const strikingOut = ['sortie.reportProblem'];
 
 const cyclic: Record<string, unknown> = { environment: 'Dev' };
@@ -163,7 +163,7 @@ test("in a trusted folder, hostile arguments don't count as consent", async () =
   await editor.settled();
   expect(requests.length).toBeGreaterThan(0);
   expect(requests.filter((request) => !request.startsWith('GET '))).toEqual([]);
-  // These processes are allowed: *Show Sort Changes…* lists branches and tags before asking the user.
+  // Processes that list branches and tags are allowed, because *Show Sort Changes…* starts them before asking the user.
   const listsRevisions = (started: unknown) =>
     Array.isArray(started) && started[0] === 'git' && Array.isArray(started[1]) && started[1].includes('for-each-ref');
   const processes = outside.processes.filter((started) => !listsRevisions(started));

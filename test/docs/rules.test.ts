@@ -26,7 +26,7 @@ function projectOf(texts: Texts): Project {
 const folder = path.resolve(__dirname, '../../docs/rules');
 
 /**
- * Returns the code blocks below a heading of a rule's page. If `adds` is true, the blocks extend the example below
+ * Returns the code blocks below a heading on a rule's page. If `adds` is true, the blocks extend the example below
  * *Wrong*. Otherwise, the blocks replace that example.
  */
 function examples(code: string, heading: 'Wrong' | 'Right'): { pieces: readonly Example[]; adds: boolean } {
@@ -58,7 +58,7 @@ function fileOf(texts: Texts, which: keyof typeof paths): string {
   return found;
 }
 
-/** Adds properties to the element's schema or mapper. Existing properties with the same names are replaced. */
+/** Adds properties to the element's schema or mapper, or replaces existing properties that have the same names. */
 function withMembers(texts: Texts, text: string): Texts {
   const after: Record<string, string> = { ...texts };
   for (const part of text.split(/^(?=\/\/ (?:mapping|schema)$)/m)) {

@@ -9,7 +9,7 @@ export interface ZipEntry {
   text(): string;
 }
 
-/** Lists the files of a zip archive from its central directory. Throws if the buffer isn't a zip archive. */
+/** Lists the files in a zip archive by reading its central directory. Throws if the buffer isn't a zip archive. */
 export function listZip(archive: Buffer): readonly ZipEntry[] {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end < 0) throw new Error('not a zip archive');

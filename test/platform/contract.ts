@@ -29,7 +29,7 @@ ajv.addSchema(contract, 'contract');
 
 const pointerPart = (text: string) => encodeURIComponent(text.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** Every operation of the contract with its method and path. */
+/** Every operation in the contract, with its method and path. */
 export const contractOperations = Object.entries(contract.paths).flatMap(([path, item]) =>
   ['get', 'put', 'post', 'delete', 'patch'].flatMap((method) => {
     const operation = item[method];
@@ -39,7 +39,7 @@ export const contractOperations = Object.entries(contract.paths).flatMap(([path,
   }),
 );
 
-/** Returns the contradictions between a value and a schema of the contract. `pointer` is the schema's JSON pointer. */
+/** Returns the contradictions between a value and a schema in the contract. `pointer` is the schema's JSON pointer. */
 export function contradictions(pointer: string, value: unknown): string[] {
   const validate = ajv.compile({ $ref: `contract#${pointer}` });
   return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);

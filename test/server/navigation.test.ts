@@ -15,7 +15,7 @@ import { plainClient, startServer } from './kit/server';
 
 const start = async (files = billing) => new Editor(await startServer(files));
 
-/** Formats each location as file name, line number (starting at 1), and text in the range. */
+/** Formats each location as a file name, a line number (starting at 1), and the text in the range. */
 function placesIn(editor: Editor, locations: readonly Location[]): readonly string[] {
   return locations
     .map(({ uri, range }) => {

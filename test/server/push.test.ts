@@ -33,7 +33,7 @@ const problem = { range: { start: { line: 0, character: 0 }, end: { line: 0, cha
 test("the diagnostics of an edit don't wait for other files", async () => {
   const { publisher, sent, published } = push(
     () => Promise.resolve(),
-    // While `first` is checked, the open document is edited. The check of `first` never ends.
+    // The open document is edited while `first` is being checked. This check never ends.
     (uri) => {
       if (uri === 'first') publisher.changed(['open'], 'open');
       return uri === 'first' ? new Promise(() => {}) : Promise.resolve();

@@ -12,7 +12,7 @@ interface Contribution {
   readonly injectTo?: readonly string[];
 }
 
-/** Reads a file of the checkout, given its path relative to the root. */
+/** Reads a file in the checkout, given its path relative to the root. */
 export function inCheckout(file: string): string {
   return readFileSync(path.join(root, file), 'utf8');
 }

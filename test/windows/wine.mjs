@@ -53,8 +53,7 @@ export async function runWine(command, { cwd, env, output }) {
 }
 
 /**
- * Ends all programs of a prefix.
- *
+ * Ends all programs in a prefix.
  * @param {NodeJS.ProcessEnv} env the environment for programs in the prefix
  */
 export async function endWine(env) {

@@ -30,7 +30,10 @@ export interface OngoingParts {
 export class OngoingDeployments {
   constructor(private readonly parts: OngoingParts) {}
 
-  /** Returns the process that holds the lock of a planet. Undefined if there is none, or if the lock can't be read. */
+  /**
+   * Returns the process that holds the lock of a planet. Undefined if no process holds the lock, or if the lock can't
+   * be read.
+   */
   holder(environment: Environment): Promise<Holding | undefined> {
     return this.parts.records.holder(environment).catch(() => undefined);
   }

@@ -38,7 +38,7 @@ export function reviewRow({ application, buildId, running, restart, older }: Pla
   };
 }
 
-/** The rows of a production review that warn of configuration and Gosu files with unsaved or uncommitted changes. */
+/** The rows of a production review that warn about configuration and Gosu files with unsaved or uncommitted changes. */
 export function fileRows({ unsaved, uncommitted = [] }: WorkingTree): readonly TextRow[] {
   return [
     ...(unsaved.length > 0 ? [filesRow(unsavedText(unsaved.length), unsaved)] : []),

@@ -45,7 +45,10 @@ export class PromoteQuestions {
   private offered: readonly PlanetApplication[] = [];
   private selected: readonly PlanetApplication[] = [];
   private readonly builds = new Map<string, string>();
-  /** Index of the application whose build is being selected, among those whose running build is unknown. */
+  /**
+   * Index into the list of applications whose running build is unknown. Identifies the one whose build is being
+   * selected.
+   */
   private at = 0;
 
   constructor(private readonly context: PromotionContext) {

@@ -19,7 +19,7 @@ export type OpenTask = (
 ) => Promise<vscode.Pseudoterminal>;
 
 /**
- * The tasks that Sortie provides: a check of each folder, and for each environment a deployment, the possible
+ * The tasks that Sortie provides: a check for each folder; and for each environment, a deployment, the possible
  * promotions, and a verification of default sorts. Users can add other tasks in `tasks.json`.
  */
 export class SortieTasks implements vscode.TaskProvider {

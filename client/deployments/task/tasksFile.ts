@@ -19,7 +19,7 @@ export interface TaskSpot {
 export type TaskMember = 'environment' | 'branch' | 'application' | 'build';
 
 /**
- * Finds what can be completed at an offset of `tasks.json` or of a `.code-workspace` file. Returns undefined if the
+ * Finds what can be completed at an offset in `tasks.json` or in a `.code-workspace` file. Returns undefined if the
  * offset isn't in a Sortie task, or if Sortie offers no completions there.
  */
 export function findTaskSpot(text: string, offset: number): TaskSpot | undefined {

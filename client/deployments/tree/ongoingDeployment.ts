@@ -3,7 +3,7 @@ import type { ObservedState } from '../../../platform/deployments/observe';
 import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import { type EnvironmentState, recordsOf, type TreeState } from './state';
 
-/** A deployment from this machine that is in progress, with its watch if this window has one. */
+/** An ongoing deployment from this machine, with its watch if this window has one. */
 export interface OngoingDeployment {
   readonly record: DeploymentRecord;
   readonly watch?: ObservedState;

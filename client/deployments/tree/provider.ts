@@ -19,7 +19,10 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
 
   readonly onDidChangeTreeData = this.changed.event;
 
-  /** @param expiry returns the time when the token of an environment expires, if known without a request */
+  /**
+   * @param expiry returns the time when the token of an environment expires, if that time can be determined without a
+   * request
+   */
   constructor(
     private readonly source: TreeSource,
     private readonly expiry: (environment: Environment) => Promise<number | undefined>,

@@ -31,7 +31,7 @@ export type TreeChange =
   | { readonly kind: 'deployment'; readonly id: string }
   | StarSystemChange;
 
-/** The interval at which the ages of statuses are redrawn, in milliseconds. */
+/** The interval, in milliseconds, at which the age of each status is redrawn. */
 const ageInterval = 60_000;
 
 /** The contents of the Deployments view. Each change event specifies the rows to redraw. */
@@ -180,5 +180,5 @@ export class TreeSource implements vscode.Disposable {
   }
 }
 
-/** The state of a watch that hasn't reported a state yet. */
+/** The state to show for a watch that hasn't reported one yet. */
 const nothingYet: ObservedState = { elapsedMs: 0, signingIn: false };

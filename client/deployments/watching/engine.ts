@@ -21,7 +21,7 @@ export class Engine {
     private readonly api: (environment: Environment) => DeploymentsApi,
   ) {}
 
-  /** Deploys a plan with the lease that was claimed before the user consented. */
+  /** Deploys a plan. Uses the lease that was claimed before the user consented. */
   deploy(environment: Environment, plan: Plan, lease: Lease): Promise<Result> {
     const options = this.options(environment);
     const api = this.api(environment);

@@ -42,7 +42,9 @@ export class Notices implements vscode.Disposable {
     } else this.followEnding(watch);
   }
 
-  /** Reports the end of an operation immediately. If the operation then continues, reports that, too. */
+  /**
+   * Reports immediately that an operation seems to have ended. If the operation then continues, reports that as well.
+   */
   private followEnding(watch: Watch): void {
     const isEnding = watch.state?.ending !== undefined;
     if (isEnding === this.ending.has(watch)) return;

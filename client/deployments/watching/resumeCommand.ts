@@ -20,8 +20,8 @@ export class ResumeCommand {
   ) {}
 
   /**
-   * Whether this window can resume watching a deployment: the window doesn't watch it yet, and an environment matches
-   * the deployment's planet.
+   * Whether this window can resume watching a deployment: the window isn't already watching it, and an environment
+   * matches the deployment's planet.
    */
   isPossible(record: DeploymentRecord): boolean {
     return this.environmentOf(record.plan.planet) !== undefined && this.watches.of(record.id) === undefined;

@@ -42,8 +42,8 @@ export type WatchEvent =
   | { readonly kind: 'lost'; readonly watch: Watch };
 
 /**
- * The registry that a watch belongs to. It provides the current time and a signal that suspends the watch, and
- * publishes each change.
+ * The registry that a watch belongs to. It publishes each change, and provides the current time and a signal that
+ * suspends the watch.
  */
 export interface WatchOwner {
   readonly suspend: AbortSignal;
@@ -120,7 +120,7 @@ export class DeploymentWatch extends OpenWatch {
   }
 }
 
-/** The watch of a planet to which someone else deploys. */
+/** The watch of a planet to which someone else is deploying. */
 export class Observation extends OpenWatch {
   readonly observing = true;
 

@@ -41,7 +41,7 @@ export class Watches implements vscode.Disposable {
     return this.all().find((watch) => watch.observing && samePlanet(watch.environment, planet));
   }
 
-  /** Starts the watch of a deployment. Without a record, the deployment is new. */
+  /** Starts the watch of a deployment. If no record is passed, the deployment is new. */
   begin(environment: Environment, record?: DeploymentRecord): DeploymentWatch {
     return this.add(new DeploymentWatch(this.nextId(), environment, record, this.owner));
   }
@@ -68,8 +68,8 @@ export class Watches implements vscode.Disposable {
   }
 
   /**
-   * Returns the milliseconds since a deployment was requested. The value also increases while no new state arrives, and
-   * stays constant after the platform has reported an end.
+   * Returns the number of milliseconds since a deployment was requested. The value increases even if no new state
+   * arrives, and stays constant after the platform has reported that the operation ended.
    */
   elapsed({ record, state, stateAt }: Watch): number {
     if (state?.ending !== undefined && record !== undefined) return Math.max(0, state.ending.at - record.requestedAt);

@@ -7,8 +7,8 @@ import { checkedInPreview } from './preview';
 import { type EditReports, reportEdit } from './report';
 
 /**
- * Middleware that makes the refactoring preview open with all changes checked, and that reports the edits of code
- * actions.
+ * Middleware that makes the refactoring preview open with all changes checked, and that reports the edits that code
+ * actions make.
  */
 export function editMiddleware(reports: EditReports): Middleware {
   return {

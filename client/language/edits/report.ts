@@ -13,9 +13,9 @@ const [mostOpened, mostNamed] = [10, 5];
 
 interface RememberedEdit {
   readonly files: readonly FileBefore[];
-  /** URI of the document that is visible after the edit. Edits of other documents are reported. */
+  /** URI of the document that is visible after the edit. Edits to other documents are reported. */
   readonly home: string | undefined;
-  /** A note about the edit for the user. Undefined if there is none. */
+  /** A note for the user about the edit. Undefined if there is none. */
   readonly note: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export class EditReports implements vscode.TextDocumentContentProvider, vscode.D
   private provider: vscode.Disposable | undefined;
   private count = 0;
 
-  /** Remembers the texts before an edit and returns an ID for the report. */
+  /** Remembers the texts of the files before an edit, and returns an ID for the report. */
   async remember(edit: vscode.WorkspaceEdit, home: vscode.Uri | undefined, note?: string): Promise<string> {
     this.provider ??= vscode.workspace.registerTextDocumentContentProvider(scheme, this);
     this.count += 1;

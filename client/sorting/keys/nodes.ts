@@ -25,7 +25,7 @@ export interface EntryRow {
   readonly entry: DefaultSortNode;
 }
 
-/** The row of a sort key of a collection. */
+/** The row of a collection's sort key. */
 export interface KeyRow {
   readonly kind: 'key';
   readonly id: string;

@@ -165,7 +165,7 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
     void vscode.commands.executeCommand('setContext', 'sortie.sortKeysFiltered', this.words !== '');
   }
 
-  /** Selects the row at the editor's cursor, without taking focus. */
+  /** Selects the row that matches the position of the editor's cursor, without taking focus. */
   private follow(): void {
     const wanted = vscode.workspace.getConfiguration('sortie').get<boolean>('sortKeys.followEditor', true);
     if (!wanted || !this.view.visible || this.changes.isRunning) return;

@@ -9,7 +9,7 @@ import { declaredInWords, directionInWords, type OrderKey, orderInWords } from '
 import { checkOrder, type Doubt, type OrderCheck } from './orderCheck';
 import { expectedOrder, type PreviewRequest, wireRequest } from './request';
 
-/** The last row of the previous page, and when it was read. */
+/** The last row of the previous page, and the time when the row was read. */
 export interface RowAbove {
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly at: number;

@@ -229,7 +229,8 @@ function lastRowBeforeMore({ state }: OpenPreview) {
 }
 
 /**
- * Moves the cursor to the start of a preview with new rows. Otherwise, the editor would leave the cursor at the end.
+ * Moves the cursor to the start of a preview that has new rows. Otherwise, the editor would leave the cursor at the
+ * end.
  */
 function startAtTop(document: vscode.TextDocument): void {
   if (document.uri.scheme !== previewScheme) return;

@@ -8,12 +8,12 @@ import { expectationInWords, resultInWords, sortInWords } from '../../../platfor
 import { labelled } from '../../tables/labels';
 import { problemsOf } from './problems';
 
-/** The result of a verification of default sorts. */
+/** The result of verifying default sorts. */
 export interface VerificationResult<S extends ExpectedSort = ExpectedSort> {
   /** The environment's name. */
   readonly environment: string;
   readonly verified: readonly VerifiedSort<S>[];
-  /** When the verification ended, in milliseconds since the epoch. */
+  /** The time when the verification ended, in milliseconds since the epoch. */
   readonly at: number;
 }
 

@@ -12,7 +12,7 @@ import { windowHosts } from './windowHost';
 /** Other extensions that validate or show the files supported by Sortie. */
 const neighbours = ['redhat.vscode-yaml', 'vscode.json-language-features', 'vscode.yaml'];
 
-/** Names and versions of the programs and extensions involved. */
+/** Names and versions of the programs and extensions that are relevant to a problem report. */
 export function versions(context: vscode.ExtensionContext): readonly (readonly [string, string])[] {
   const { program, version, system } = runtime();
   const others = neighbours.flatMap((id) => {

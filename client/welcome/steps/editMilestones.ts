@@ -12,7 +12,7 @@ interface Snapshot {
 
 /**
  * Detects completed steps from edits and from the problems that are reported afterwards. An edit completes a step if it
- * fixes a default sort, or if an entry of another file's default sort becomes sortable.
+ * fixes a default sort, or if it makes a default sort entry in another file sortable.
  */
 export class EditMilestones {
   private readonly snapshots = new Map<string, Snapshot>();
@@ -21,7 +21,7 @@ export class EditMilestones {
   private readonly fileEdits = new Map<string, number>();
   private edits = 0;
 
-  /** Counts an edit of a configuration file. */
+  /** Counts an edit to a configuration file. */
   edited(uri: string): void {
     this.edits += 1;
     this.fileEdits.set(uri, (this.fileEdits.get(uri) ?? 0) + 1);

@@ -1,7 +1,7 @@
 import { endOf, objectsOf, readTree, valueNode } from '../languages/json/jsonTree';
 import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, onOneLine } from './layout';
 
-/** The formatting of a JSON file that new content has to match. */
+/** The formatting that new content in a JSON file has to match. */
 export interface JsonStyle {
   readonly lineEnd: string;
   readonly unit: string;

@@ -19,8 +19,8 @@ export interface MapperTarget {
 }
 
 /**
- * Returns the edits that add a mapper entry, and its mapper if missing. No edits if the property already has an entry.
- * Undefined if the text or a value on the path isn't an object.
+ * Returns the edits that add a mapper entry, and the mapper if it doesn't exist. No edits if the property already has
+ * an entry. Undefined if the text or a value on the path isn't an object.
  */
 export function addMapperEntry(text: string, target: MapperTarget): TextEdit[] | undefined {
   const mapper = ['mappers', target.mapper];
@@ -60,7 +60,7 @@ export function newMapping(mapping: NewMapping, lineEnd = '\n', unit = '  '): st
   );
 }
 
-/** Returns the edits that set the path of a property, and that add its entry and mapper if missing. */
+/** Returns the edits that set the path of a property and add the entry or the mapper if either is missing. */
 export function setMapperPath(text: string, target: MapperTarget): TextEdit[] | undefined {
   const path = ['mappers', target.mapper, 'properties', target.property];
   if (valueAt(readTree(text), path) === undefined) return addMapperEntry(text, target);

@@ -11,7 +11,10 @@ export interface SchemaTarget {
   readonly extensionsKey: string;
   /** The declaration to write if no layer contains the property, such as `{"type": "string"}`. */
   readonly declaration?: { readonly [key: string]: JsonValue };
-  /** The members of the new property's extension object besides `sortable`, such as `{"typelist": "ActivityClass"}`. */
+  /**
+   * The members, other than `sortable`, of the new property's extension object, such as `{"typelist":
+   * "ActivityClass"}`.
+   */
   readonly extensions?: { readonly [key: string]: JsonValue };
 }
 

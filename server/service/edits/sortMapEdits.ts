@@ -211,7 +211,9 @@ function mapIn(text: string, className: string): SortMapFact | undefined {
   return classIn(text, className)?.sortMap;
 }
 
-/** Returns the classes of an override that need a `uses` line: those that the text mentions by their simple names. */
+/**
+ * Returns the classes that need a `uses` line for the added key: those that the text mentions by their simple names.
+ */
 function usesFor(text: string, added: NewSortKey): string[] {
   return usesOfOverride(added.column, added.classes).filter((name) => {
     const simple = simpleName(name);

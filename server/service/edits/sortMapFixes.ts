@@ -7,7 +7,7 @@ import { Draft, type TextEdit } from './textEdits';
 
 /**
  * Returns the edits that make an override start from a copy of the inherited map. No edits if the override already does
- * so, and undefined if the override has an unsupported form.
+ * so. Undefined if the override has an unsupported form.
  */
 export function copyInherited(text: string, className: string): TextEdit[] | undefined {
   const map = classIn(text, className)?.sortMap;

@@ -137,7 +137,10 @@ function cut(piece: Piece, from: number, to: number): Piece {
     : { start: 0, end: 0, added: piece.added.slice(from, to) };
 }
 
-/** Returns an edit without its unchanged start and end. Never splits a line break or a surrogate pair. */
+/**
+ * Returns an edit without the text that it leaves unchanged at its start and end. Never splits a line break or a
+ * surrogate pair.
+ */
 function trimmed(text: string, edit: TextEdit): TextEdit {
   let { start, end } = edit;
   let from = 0;

@@ -206,7 +206,7 @@ function sortEntry({ start, value }: YamlItem, interner: Interner): DefaultSortE
 }
 
 /**
- * Returns the items of a default sort entry that is a list or mapping. Returns an empty object if an item isn't a
+ * Returns the items of a default sort entry that is a list or mapping. Returns an empty object if any item isn't a
  * scalar.
  */
 function nested({ items, entries, flow }: YamlNode): Pick<DefaultSortEntryFact, 'inner' | 'flow'> {

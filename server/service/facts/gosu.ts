@@ -166,7 +166,7 @@ function withReads(cursor: GosuCursor, member: MemberFact, kind: ClassFact['kind
   return { ...member, ...readGetter(cursor, body.open, body.close) };
 }
 
-/** Returns the indices of the first and last token of a text range. */
+/** Returns the indices of the first and last tokens in a text range. */
 function tokensIn(cursor: GosuCursor, start: number, end: number): { open: number; close: number } {
   let low = 0;
   let high = cursor.length;

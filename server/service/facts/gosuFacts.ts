@@ -103,8 +103,8 @@ export interface SortMapFact {
   /** How the class refers to the inherited map, such as `super.CustomSortColumnMap`. */
   readonly inherited: string;
   /**
-   * True if the class overrides several members whose names end with `SortColumnMap`, but not `CustomSortColumnMap`. It
-   * is then unclear which of them has to receive a new key.
+   * True if the class doesn't override `CustomSortColumnMap`, but overrides several other members whose names end with
+   * `SortColumnMap`. It is then unclear which of them has to receive a new key.
    */
   readonly isAmbiguous?: true;
   /** Range of the whole member, including annotations and modifiers. */
@@ -139,7 +139,7 @@ export interface SortKeyInsertion {
   /** Indentation of the previous entry. If there is none, the indentation of the literal or of the map variable. */
   readonly indent: string;
   readonly form: 'put' | 'index' | 'literal';
-  /** The map variable, for `put` and `index`. */
+  /** The map variable, if `form` is `put` or `index`. */
   readonly variable?: string;
   /** True if the new entry follows other entries of a literal and needs a comma before it. */
   readonly commaFirst: boolean;

@@ -6,10 +6,7 @@ import type { SortKeyFact } from './gosuFacts';
 import { MapValues, type MapVariable } from './gosuMapValues';
 import { splitArguments } from './gosuMembers';
 
-/**
- * Collects the effects of the statements in an override: declared variables, keys that are added or removed, and the
- * `return` statements.
- */
+/** Collects the declared variables, the added and removed keys, and the `return` statements of an override. */
 export class MapStatements {
   readonly variables = new Map<string, MapVariable>();
   readonly values: MapValues;

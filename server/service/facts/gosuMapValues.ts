@@ -15,7 +15,7 @@ export interface MapVariable {
 
 /** Classifies an expression: the inherited map, a copy of the inherited map, a new map, or an unknown map. */
 export class MapValues {
-  /** @param member the name of the overridden member. A property `X` can also be called as the function `getX`. */
+  /** @param member the name of the overridden member. A property `X` can also be read by calling `getX`. */
   constructor(
     private readonly cursor: GosuCursor,
     private readonly variables: ReadonlyMap<string, MapVariable>,
@@ -51,8 +51,8 @@ export class MapValues {
   }
 
   /**
-   * Classifies `new HashMap(…)`. The result is unknown if the argument is another map, because that map may contain
-   * inherited keys.
+   * Classifies `new HashMap(…)`. The result is unknown if the argument is a map other than the inherited one, because
+   * that map may contain inherited keys.
    */
   private startOfNew(first: number, end: number): SortMapStart {
     if (this.mentionsInherited(first, end)) return 'copy';

@@ -25,7 +25,7 @@ function isOtherSortMap({ kind, name, isOverride, type }: MemberFact): boolean {
 /**
  * Merges the sort maps of several members. The result contains the keys of all maps. `holdsMore` is true if it's true
  * for any of these maps. All other facts come from the first map. If that map isn't `CustomSortColumnMap`, the result
- * is ambiguous and has no insertion.
+ * is marked as ambiguous and has no `insertion`.
  */
 export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undefined {
   const [first, ...others] = maps;

@@ -67,7 +67,7 @@ export class JsonFacts {
   }
 }
 
-/** Number of braces around an entry: those of the file and of the containing object. */
+/** Number of brace pairs around an entry: the file's and the containing object's. */
 const entryDepth = 2;
 
 /**

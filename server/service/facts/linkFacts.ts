@@ -6,8 +6,8 @@ export interface LinkFact extends TextFact {
 }
 
 /**
- * How a file uses the targets of a link: as its lower layers, files with an alias, schemas of a Swagger file, or
- * mapping and updater files of an apiconfig file.
+ * How a file uses the targets of a link: as its lower layers, as files with an alias, as schemas (in a Swagger file),
+ * or as mapping or updater files (in an apiconfig file).
  */
 export type LinkRole = 'combine' | 'import' | 'schema-import' | 'mapping' | 'updater';
 

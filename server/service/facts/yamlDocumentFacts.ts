@@ -8,7 +8,7 @@ export interface YamlDocumentFacts {
   readonly startsDocument?: true;
   /** Names of the anchors in the block. */
   readonly anchors?: readonly string[];
-  /** Aliases without a preceding anchor in the block. */
+  /** Aliases whose anchor doesn't precede them in the block. */
   readonly aliases?: readonly TextFact[];
 }
 

@@ -35,8 +35,8 @@ const commands: Readonly<Record<FixCommand['name'], string>> = {
 const explainRule = 'sortie.explainRule';
 
 /**
- * If a range contains more problems than this, suppressions aren't offered. Such a range spans many lines, but a
- * suppression applies to one line.
+ * If a range contains more problems than this, suppressions aren't offered, because such a range usually spans many
+ * lines and a suppression applies to only one.
  */
 const mostToSilence = 50;
 
@@ -83,7 +83,7 @@ export async function codeActions(
 }
 
 /**
- * Yields the fixes of problems, then suppressions if there aren't too many problems, then explanations of the rules.
+ * Yields the fixes for problems, then suppressions if there aren't too many problems, then explanations of the rules.
  */
 function* quickFixes(
   context: ActionContext,

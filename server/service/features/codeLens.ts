@@ -92,8 +92,8 @@ function usesOf(model: SortModel, { uri, kind, owner, name }: LensData): readonl
 }
 
 /**
- * Returns all uses of names in the default sorts of collections whose element is this definition. The collections can
- * belong to any API.
+ * Returns the default sort entries of all collections whose element is this definition. The collections can belong to
+ * any API.
  */
 function propertyUses(model: SortModel, uri: string, definition: string): readonly DefaultSortUse[] {
   const api = model.apiOf(uri);

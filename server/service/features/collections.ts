@@ -22,8 +22,8 @@ import { gapInWords } from '../wording/reasons';
 export interface CollectionOverview {
   readonly id: CollectionId;
   /**
-   * Name of the API that serves the collection. If no API serves it or the Swagger files are missing, the API that
-   * declares the collection.
+   * Name of the API that serves the collection, or that declares it if no API serves it or the Swagger files are
+   * missing.
    */
   readonly api: string;
   readonly name: string;
@@ -50,7 +50,7 @@ export interface CollectionOverview {
    */
   readonly inheritedFrom: string | null;
   /**
-   * The parts of the customer's files that declare the collection, or that define or map its element. Problems of the
+   * The parts of the customer's files that declare the collection, or that define or map its element. Problems with the
    * collection are reported in these parts.
    */
   readonly places: readonly Location[];

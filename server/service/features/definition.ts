@@ -67,8 +67,8 @@ async function targetsOf(
 }
 
 /**
- * Returns a function that tests whether a location belongs to one of the collections or classes. The test is needed
- * because unrelated collections may use the same names.
+ * Returns a function that tests whether a location belongs to one of the given collections or classes. The test is
+ * needed because unrelated collections may use the same names.
  */
 function definesOn(
   model: SortModel,

@@ -31,7 +31,7 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 /**
  * Returns the diagnostics of the newest version of a file, in text order. If there are more than `most`, returns the
- * most severe ones, and a last diagnostic with the number of the others. Empty if canceled.
+ * most severe ones, followed by a diagnostic that says how many more there are. Empty if canceled.
  */
 export async function diagnostics(
   model: SortModel,

@@ -38,7 +38,7 @@ export function explainName(model: SortModel, id: CollectionId, sort: string): E
   };
 }
 
-/** Returns the quick fix that makes a name a sort key, as a sentence, or the reason why there is none. */
+/** Returns a sentence that describes the quick fix that makes a name a sort key, or says why there is none. */
 export function remedy(model: SortModel, id: CollectionId, name: string): string {
   const plan = planSortable(model, id, name, {});
   if (plan.kind === 'refused') return plan.reason;

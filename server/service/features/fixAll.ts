@@ -15,7 +15,7 @@ import type { FeatureContext } from './context';
 const mostAtOnce = 1000;
 
 /**
- * Returns the edits of all safe fixes of a file. Null if there are none. If fixes conflict, removals take precedence
+ * Returns the edits of all safe fixes for a file. Null if there are none. If fixes conflict, removals take precedence
  * over other fixes, and earlier fixes over later ones. After these edits are applied, another call returns the
  * remaining edits.
  */

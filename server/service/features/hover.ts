@@ -130,14 +130,14 @@ function propertyEverywhere(
   ];
 }
 
-/** Returns the Gosu expression in the mapper that is true if a property has a value. */
+/** Returns the mapper's Gosu expression that is true if a property has a value. */
 function predicateOf(model: SortModel, definition: DefinitionId, name: string): string | undefined {
   const mapper = model.mapper(definition);
   const layer = mapper?.layers[mapper.paths.get(name)?.layer ?? -1];
   return layer && model.mapperPropertyFact(layer, name)?.predicate?.value;
 }
 
-/** Returns the origin of a value and its path, such as `direct (Invoice.DueDate)`. */
+/** Returns the origin and path of a value, such as `direct (Invoice.DueDate)`. */
 function source(origin: ValueOrigin): readonly string[] {
   return origin.kind === 'unknown' ? [] : [`${escaped(originInWords(origin))} (${code(origin.path)})`];
 }

@@ -114,8 +114,8 @@ function nameSpan(span: Span, written: string, name: string): Span | undefined {
 }
 
 /**
- * Returns a function that formats a name for insertion at an offset of a file, adding quotes if YAML needs them. It
- * determines at most once for each file which quotes are usual there.
+ * Returns a function that formats a name for insertion at an offset of a file, adding quotes if YAML needs them. The
+ * function determines the usual quotes of each file at most once.
  */
 function createWriting(): (name: string, file: ModelFile, text: string, at: number) => string {
   const usual = new Map<string, '"' | "'">();

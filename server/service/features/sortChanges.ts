@@ -50,7 +50,7 @@ export interface OtherOrder {
 }
 
 /**
- * Returns the changes of sort keys and default sorts between two states of a folder. Omits unchanged collections. Empty
+ * Returns the changes to sort keys and default sorts between two states of a folder. Omits unchanged collections. Empty
  * if canceled.
  */
 export async function compareSorts(
@@ -123,7 +123,7 @@ function reasonOf(model: SortModel, id: CollectionId, name: string): string {
   return unsortedReason(assessment);
 }
 
-/** Returns the change of a key's value. Undefined if the value is unchanged, or can't be read in one of the states. */
+/** Returns the change to a key's value. Undefined if the value is unchanged, or can't be read in one of the states. */
 function otherValue(before: ComparedKey | undefined, { name, value }: ComparedKey): OtherValue | undefined {
   const past = before?.value ?? null;
   return past === null || value === null || past === value ? undefined : { name, before: past, after: value };
@@ -134,7 +134,7 @@ function orderOf({ model, overview }: Side): DefaultOrder {
 }
 
 /**
- * Returns the change of a default sort. Null if the resulting order is unchanged, even if another file now contains the
+ * Returns the change to a default sort. Null if the resulting order is unchanged, even if another file now contains the
  * default sort.
  */
 function otherOrder(before: DefaultOrder, after: DefaultOrder): OtherOrder | null {
@@ -146,7 +146,7 @@ function otherOrder(before: DefaultOrder, after: DefaultOrder): OtherOrder | nul
   return text(before) === text(after) ? null : { before, after };
 }
 
-/** Merges equal changes of a collection in several APIs into one change. */
+/** Merges identical changes to a collection in several APIs into one change. */
 function merged(changes: readonly CollectionChange[]): CollectionChange[] {
   const groups = new Map<string, CollectionChange>();
   for (const change of changes) {

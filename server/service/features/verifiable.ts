@@ -26,7 +26,7 @@ export interface VerifiableKeyOverview {
 
 /**
  * Returns the default sorts that can be verified on a platform. Such a default sort has entries, contains no YAML
- * alias, and belongs to a collection with a known path without parameters.
+ * alias, and belongs to a collection whose path is known and has no parameters.
  */
 export async function verifiableSorts(
   model: SortModel,

@@ -1,7 +1,7 @@
 import type { FileEdit, ReadText } from '../edits/fileEdit';
 import { Draft, losesAnchor, type TextEdit } from '../edits/textEdits';
 
-/** Collects the edits of several files step by step. Each file is read once. */
+/** Collects edits to several files step by step. Each file is read once. */
 export class Changes {
   private readonly drafts = new Map<string, Draft>();
   private readonly created = new Map<string, string>();
@@ -15,7 +15,7 @@ export class Changes {
   }
 
   /**
-   * Adds the edits of a file. Discards all changes if the file doesn't exist, if `edits` returns undefined, or if an
+   * Adds the edits for a file. Discards all changes if the file doesn't exist, if `edits` returns undefined, or if an
    * anchor that is in use would be lost.
    */
   async edit(uri: string, edits: (text: string) => readonly TextEdit[] | undefined): Promise<void> {

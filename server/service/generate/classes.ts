@@ -48,9 +48,9 @@ function existingTarget({ uri, fqn }: ClassInChain): ClassTarget {
 }
 
 /**
- * Returns the plan of a new class with its location and superclass. Returns a question if no file shows the superclass.
- * Returns a refusal if the class already exists, even with another spelling of its package. Also returns a refusal if
- * the file of the class can't be determined or contains a different class.
+ * Returns the plan for a new class, including its location and superclass. Returns a question if no file shows the
+ * superclass. Returns a refusal if the class already exists, even with another spelling of its package. Also returns a
+ * refusal if the file of the class can't be determined or contains a different class.
  */
 export function newClass(
   model: SortModel,

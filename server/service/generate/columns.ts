@@ -51,7 +51,7 @@ export function readsSeveral(origin: ValueOrigin): boolean {
 }
 
 /**
- * Returns the sort column for a chain: a single property, or a path across entities. Returns a question if an entity of
+ * Returns the sort column for a chain: a single property, or a path across entities. Returns a question if an entity on
  * the path is unknown.
  */
 export function columnOf(model: SortModel, chain: PropertyPath, answers: Answers): PlanResult<SortColumn> {

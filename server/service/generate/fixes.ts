@@ -44,8 +44,8 @@ function requestedFixes(planning: FixPlanning, request: GenerateRequest): readon
 
 /**
  * Returns the fix that makes a name a sort key of a collection. If information is missing, the client first asks the
- * user for it. If the missing information is the kind, also returns fixes that state the kind in the settings. Empty if
- * the name can't become a sort key.
+ * user for it. If the missing information is the collection's kind, also returns fixes that state the kind in the
+ * settings. Empty if the name can't become a sort key.
  */
 function sortKeyFixes(planning: FixPlanning, id: CollectionId, name: string): readonly Fix[] {
   const { model, answers } = planning;

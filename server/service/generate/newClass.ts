@@ -13,8 +13,8 @@ import { type Answers, type PlanResult, refused } from './planResult';
 export type NewClassTarget = ClassTarget & { readonly kind: 'new' };
 
 /**
- * Returns the plan of the class that a resource names. Returns a refusal if the class already exists or if the resource
- * names no class.
+ * Returns the plan for the class that a resource names. Returns a refusal if the class already exists or if the
+ * resource names no class.
  */
 export function planClass(model: SortModel, id: CollectionId, answers: Answers): PlanResult<NewClassTarget> {
   const collection = model.collection(id);

@@ -43,9 +43,9 @@ export interface OverridePlan {
 }
 
 /**
- * Returns the plan of an override. The override is written to the nearest customer file that is above the inherited
+ * Returns the plan for an override. The override is written to the nearest customer file that is above the inherited
  * default sort and declares the collection. If there is none, the override is written to the nearest customer file that
- * combines the file with the default sort.
+ * combines the file containing the default sort.
  */
 export function planOverride(model: SortModel, id: CollectionId, answers: Answers): PlanResult<OverridePlan> {
   const sort = model.defaultSort(id);

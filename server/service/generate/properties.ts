@@ -68,7 +68,7 @@ function declarationFor(type: string, typeKey: string | undefined): Pick<SchemaT
   }
 }
 
-/** Returns the `$ref` of the first type key in a definition that has a `$ref`. */
+/** Returns the first `$ref` among the type keys of a definition. */
 function typeKeyOf(model: SortModel, definition: DefinitionId): string | undefined {
   const properties = model.definition(definition)?.properties.values() ?? [];
   return [...properties].find(({ typelist, ref }) => typelist !== undefined && ref !== undefined)?.ref;

@@ -25,7 +25,7 @@ export function schemaFile(
   return nearestExtFile(model, { kind: 'schema', api: definition.api, subject, below }, answers);
 }
 
-/** Returns the customer's mapping file of a schema, or else the nearest mapping file above the definition's mapper. */
+/** Returns the customer's mapping file for a schema, or else the nearest mapping file above the definition's mapper. */
 export function mappingFile({ model, definition, answers }: PlanContext, schema: ExtFile): PlanResult<ExtFile> {
   const [mapping] = model.filesNamed('mapping', schema.fqn);
   if (mapping && model.isCustomer(mapping.uri)) {

@@ -64,7 +64,7 @@ export function entityQuestionId(from: string, property: string): string {
   return `entity:${from}.${property}`;
 }
 
-/** Returns the question in which the user selects one of several equally suitable files to write to. */
+/** Returns the question about which of several equally suitable files to write to. */
 export function fileQuestion(kind: ConfigKind, subject: string, files: readonly ModelFile[]): Question {
   return {
     id: `${fileQuestionPrefix}${kind}:${subject}`,

@@ -2,7 +2,8 @@ import type { Answers } from './planResult';
 import { selectsFile } from './questions';
 
 /**
- * The files that the user has selected for generated content, by definition or resource. Kept while the window is open.
+ * The files that the user has selected for generated content, one for each definition or resource. Kept while the
+ * window is open.
  */
 export class SelectedFiles {
   private selected: Answers = {};

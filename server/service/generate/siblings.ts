@@ -7,7 +7,7 @@ import { all, andThen, known, type PlanResult, refused } from './planResult';
 import { schemaFile } from './propertyFiles';
 import type { PlanContext, SortablePlan, SortKeyDrop } from './sortablePlan';
 
-/** The entity property whose unchanged value a schema property contains. */
+/** The entity property whose value a schema property contains unchanged. */
 interface DirectValue {
   readonly entity: string;
   readonly property: string;
@@ -34,8 +34,8 @@ export function siblingsOf(planning: PlanContext, written: string): CollectionIn
 }
 
 /**
- * Returns the plan with the names of the affected collections in other APIs. A collection is affected if its API uses
- * the changed schema or mapping.
+ * Returns the plan, extended with the names of the affected collections in other APIs. A collection is affected if its
+ * API uses the changed schema or mapping.
  */
 export function withAffected(planning: PlanContext, plan: SortablePlan): SortablePlan {
   if (plan.schema === undefined && plan.mapping === undefined) return plan;
@@ -58,9 +58,9 @@ export function directValue({ model, definition }: PlanContext, plan: SortablePl
 }
 
 /**
- * Returns the plan, extended with the sort keys to remove from query-backed collections of the same element. These keys
- * are redundant, because the sortable property supplies the same value. Returns a refusal if an existing sort key with
- * the property's name has another value, or if the key's class also serves other collections.
+ * Returns the plan, extended with the sort keys to remove from query-backed collections with the same element. These
+ * keys are redundant, because the sortable property supplies the same value. Returns a refusal if an existing sort key
+ * with the property's name has another value, or if the key's class also serves other collections.
  */
 export function withoutRedundant(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   const value = directValue(planning, plan);

@@ -11,7 +11,10 @@ import {
   QueryNode,
 } from './memoNode';
 
-/** Tracks values outside the memo by key. Calling `changed` invalidates every result that depends on the key. */
+/**
+ * Tracks keyed values that are stored outside the memo. Calling `changed` invalidates every result that depends on the
+ * key.
+ */
 export interface Input<K = string> {
   /** Records the key as a dependency of the running query or check. */
   read(key: K): void;
@@ -186,8 +189,8 @@ export class Memo {
   }
 
   /**
-   * Runs an effect now, and again each time something that it read changes, until `stop` is called. The effect may
-   * change inputs.
+   * Runs an effect now, and again each time one of its sources changes, until `stop` is called. The effect may change
+   * inputs.
    */
   keep(effect: () => void): EffectNode {
     const node = new EffectNode((self) => this.runRecorded(self, effect));

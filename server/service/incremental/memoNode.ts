@@ -136,9 +136,7 @@ export interface Checks {
   stale: Set<number>;
 }
 
-/**
- * A check that becomes stale if something that it read changes. The caller of `drainStale` then runs the check again.
- */
+/** A check that becomes stale when one of its sources changes. The caller of `drainStale` then runs the check again. */
 export class CheckNode extends DerivedNode {
   constructor(
     private readonly id: number,
@@ -161,7 +159,7 @@ export class CheckNode extends DerivedNode {
   }
 }
 
-/** A computation that runs again each time something that it read changes. */
+/** A computation that runs again each time one of its sources changes. */
 export class EffectNode extends DerivedNode {
   constructor(private readonly run: (self: EffectNode) => void) {
     super();

@@ -174,8 +174,8 @@ export class Apis {
   }
 
   /**
-   * Returns the names that identify the chains of the outermost files of a kind. No other file combines an outermost
-   * file.
+   * Returns the names that identify the chains of the outermost files of a kind. A file is outermost if no other file
+   * combines it.
    */
   private outermost(kind: ConfigKind): readonly string[] {
     const files = [...this.indexes.apis.keys()].sort(byText).flatMap((api) => this.files.ofApi(kind, api));

@@ -47,7 +47,7 @@ export type SortKeyReason =
    * column of that name.
    */
   | 'dual-needs-sort-column'
-  /** Invalid: the dual collection has a sort column of that name, but no sortable property. */
+  /** Invalid: the dual collection has a sort column but no sortable property of that name. */
   | 'dual-needs-schema'
   /** Invalid: the stream-backed collection has a sort column of that name, which has no effect. */
   | 'sort-column-without-effect'
@@ -117,7 +117,7 @@ export type ValueOrigin =
       {
         readonly by: 'call' | 'cast' | 'operator' | 'enhancement' | 'expression';
         readonly reads: readonly (readonly string[])[];
-        /** The enhancement member that is the first hop, and its class. */
+        /** The enhancement member that is the first hop, and the member's class. */
         readonly enhancement?: { readonly uri: string; readonly className: string; readonly member: string };
       }
     >;

@@ -24,7 +24,7 @@ export function indexFile(indexes: FactIndexes, uri: string, name: FileName, upd
 
 /**
  * Adds the facts of one block to the indexes or removes them, depending on `update`. The updated keys and values depend
- * only on the block and on the name of its file, so removal undoes exactly what was added.
+ * only on the block and on the name of its file, so a removal exactly reverses the addition.
  */
 export class BlockIndexer {
   constructor(

@@ -8,8 +8,8 @@ import { byText, packageOf, simpleName } from './names';
 const ownersAndLayers: ReadonlySet<string> = new Set(['base', 'gw', 'ext', 'pl', 'core', 'content']);
 
 /**
- * Returns other spellings of a class: classes with the same name, ignoring case, in a package with the same topic. Such
- * packages differ only in case, owner, layer, and omitted parts, as in `ext.rest.billing.v1` and
+ * Returns other spellings of a class name: the classes that have the same name, ignoring case, and whose packages have
+ * the same topic. Such packages differ only in case, owner, layer, and omitted parts, as in `ext.rest.billing.v1` and
  * `base.rest.ext.cc.billing.v1`. Spellings that differ only in case come first, then classes in customer files.
  */
 export function spellingsOf(model: SortModel, fqn: string): readonly string[] {

@@ -108,7 +108,7 @@ export class Classes {
     return this.files.facts(block, 'gosu')?.classes[index];
   }
 
-  /** Returns a gap for the first file in the chain that has syntax errors. Empty if there is none. */
+  /** Returns a gap for the first file with syntax errors in the chain of a class. Empty if there is none. */
   broken(fqn: string): readonly Gap[] {
     const uris = this.chain(fqn).classes.map(({ uri }) => uri);
     const uri = uris.find((found) => this.indexes.broken.has(found));
@@ -182,7 +182,7 @@ export class Classes {
     return [...keys.values()];
   }
 
-  /** Returns a gap for the first missing class of the chain. Empty if the chain is complete. */
+  /** Returns a gap for the first missing class in the chain of a class. Empty if the chain is complete. */
   gaps(fqn: string): readonly Gap[] {
     const { classes, complete } = this.chain(fqn);
     const last = classes.at(-1);

@@ -34,7 +34,7 @@ export interface KindInfo {
   readonly evidence: readonly string[];
 }
 
-/** How the element of a collection was determined, best source first. */
+/** The source that determined a collection's element. The best source is listed first. */
 export type ElementSource =
   | 'stated'
   | 'swagger'
@@ -70,7 +70,7 @@ export interface ClassInChain {
   readonly index: number;
 }
 
-/** A class and its superclasses, as far as they are in the workspace. */
+/** A class and its superclasses. The chain ends before the first class outside the workspace. */
 export interface ClassChain {
   readonly classes: readonly ClassInChain[];
   /** The first class outside the workspace, as written. Absent if there is none. */
@@ -111,7 +111,7 @@ export interface DefaultSortInfo {
 
 /**
  * Everything about one collection except text positions and its default sort. The default sort is separate, so that an
- * edit of the default sort doesn't affect results that don't depend on it.
+ * edit to the default sort doesn't affect results that don't depend on it.
  */
 export interface CollectionInfo {
   readonly id: CollectionId;
@@ -125,7 +125,7 @@ export interface CollectionInfo {
   readonly kind: KindInfo;
   /** The element in the first serving API. */
   readonly element?: ElementInfo;
-  /** The elements in the serving APIs, one for each different definition. The first one is `element`. */
+  /** The elements in the serving APIs, one for each distinct definition. The first one is `element`. */
   readonly elements: readonly ElementInfo[];
   /**
    * Names of the APIs that serve the collection, sorted. If none serves it, the APIs whose files include its

@@ -52,7 +52,7 @@ export class Collections {
     return this.elementsOf(id)[0];
   }
 
-  /** Returns the different elements in the serving APIs, even if no file declares the collection. */
+  /** Returns the distinct elements in the serving APIs, even if no file declares the collection. */
   elementsOf(id: CollectionId): readonly ElementInfo[] {
     return this.info(id)?.elements ?? this.seenElements(id);
   }

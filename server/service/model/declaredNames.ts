@@ -1,8 +1,8 @@
 import type { BlockFacts } from '../facts/facts';
 
 /**
- * Returns the names that a block declares, for each index of declarations. The position of a name is the position of
- * its fact. A fact that declares nothing has an undefined name.
+ * For each index of declarations, a function that returns the names that a block declares. Each name has the same
+ * position as its fact. If a fact declares nothing, its name is undefined.
  */
 export const declaredNames = {
   entries(facts) {

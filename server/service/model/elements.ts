@@ -31,7 +31,7 @@ type FoundElement = Omit<ElementInfo, 'seenBy'>;
 /** Determines the elements of collections, trying the best source first. */
 export class Elements {
   /**
-   * Returns the elements in the serving APIs, one for each different definition. Results aren't kept here, because
+   * Returns the elements in the serving APIs, one for each distinct definition. Results aren't kept here, because
    * `Collections.info` keeps them.
    */
   readonly of: (id: CollectionId) => readonly ElementInfo[];

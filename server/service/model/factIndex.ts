@@ -12,7 +12,7 @@ type Row<V> = Map<string, Entry<V>>;
 /**
  * The distinct values of each key, and how often blocks contribute each value. A read depends only on its key. A key
  * changes if a value is contributed for the first time, or if the last contribution of a value is removed. Therefore,
- * parsing a block again with the same facts changes nothing.
+ * parsing a block again changes nothing if its facts stay the same.
  */
 export class FactIndex<V> {
   private readonly rows: TrackedMap<string, Row<V>>;

@@ -161,7 +161,7 @@ export class FactIndexes {
 
   /**
    * Returns the index key for a name in a file. The key contains a short number instead of the URI, because the model
-   * contains very many of these keys.
+   * contains a large number of these keys.
    */
   keyInFile(uri: string, key: string): string {
     const number = this.fileNumbers.get(uri) ?? this.fileNumbers.size;

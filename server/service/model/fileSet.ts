@@ -123,7 +123,7 @@ export class FileSet {
     return facts && isKind(facts, kind) ? facts : undefined;
   }
 
-  /** Returns the file of a block. The file doesn't change while the block exists. */
+  /** Returns the file of a block. A block never moves to another file. */
   fileOf(id: BlockId): ModelFile | undefined {
     return this.known.peek(id)?.file;
   }
@@ -179,9 +179,9 @@ export class FileSet {
   }
 
   /**
-   * Returns the declarations of a name in a file, in text order. If there are more than 1,200 of them, returns only the
-   * first 100, because the file is probably incorrect anyway. For entries, which can be reported as duplicates, returns
-   * the first 1,200.
+   * Returns the declarations of a name in a file, in text order. If there are more than 1,200 of them, the file is
+   * probably incorrect, and only the first ones are returned: 1,200 entries, because entries can be reported as
+   * duplicates, or 100 other declarations.
    */
   declarationsIn(uri: string, declarations: DeclarationsInFile, name: string): readonly Ref[] {
     const index = this.indexes[declarations];
@@ -190,7 +190,7 @@ export class FileSet {
     return this.firstIn(uri, declarations, name);
   }
 
-  /** Finds declarations in the blocks instead of the index, so that the search can end early. */
+  /** Finds declarations by searching the blocks instead of the index, so that the search can end early. */
   private firstIn(uri: string, declarations: keyof typeof declaredNames, name: string): readonly Ref[] {
     const found: Ref[] = [];
     for (const { block } of this.peekBlocks(uri)) {
@@ -229,7 +229,7 @@ export class FileSet {
   }
 }
 
-/** If there are more declarations of one name, the model reads only the first ones in each file. */
+/** Maximum number of declarations of one name in a file. If there are more, the model reads only the first ones. */
 const mostDeclarations = 1200;
 const firstDeclarations = { entries: 1200, definitions: 100, mappers: 100, resources: 100, operations: 100 };
 

@@ -40,7 +40,7 @@ export class Listings {
   readonly ofDefinition: (id: DefinitionId) => readonly CollectionId[];
   readonly sortKeys: (id: CollectionId) => readonly AssessedName[];
   readonly candidates: (id: CollectionId) => readonly AssessedName[];
-  /** Empty string → all collections. `of` and an API → the collections of that API. */
+  /** Empty string → all collections. The prefix `of` and an API → the collections of that API. */
   private readonly byApi: FactIndex<Found>;
   /** API and definition → collections that have this definition as their element. */
   private readonly byDefinition: FactIndex<Found>;
@@ -134,7 +134,7 @@ export class Listings {
   }
 
   /**
-   * Starts to keep the lists up to date. From then on, a resource is listed again only if the facts that determine its
+   * Starts keeping the lists up to date. From then on, a resource is listed again only if the facts that determine its
    * lists change.
    */
   private start(): void {

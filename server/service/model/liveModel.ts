@@ -42,7 +42,8 @@ export interface LiveSortModel extends SortModel {
   recompute(): SlicedWork<void>;
   /**
    * Returns the tracked blocks whose check results may have changed since the last call. New blocks aren't included,
-   * because the `BlockChange` lists them. The call takes time in proportion to the number of affected results.
+   * because the `BlockChange` lists them. The time that the call takes is proportional to the number of affected
+   * results.
    */
   drainStale(): ReadonlySet<BlockId>;
 }

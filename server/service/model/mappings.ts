@@ -56,7 +56,7 @@ export class Mappings {
 
   /**
    * Returns the expression that supplies a property. The mapper of the definition itself takes precedence over the
-   * mappers of extended definitions.
+   * mappers of the definitions that it extends.
    */
   path({ definition, name }: PropertyId): MappedPath | undefined {
     const direct = this.mappedIn(this.layers(definition), name);

@@ -45,7 +45,7 @@ export interface ResourceOperation {
   readonly path: string;
   readonly operationType?: string;
   readonly child?: TextFact;
-  /** The base path of each API that serves the file, by the name of the API. */
+  /** The base paths of the APIs that serve the file, by API name. */
   readonly basePaths: ReadonlyMap<string, string>;
   /** The base path that the file itself contains. Empty if it has none. */
   readonly ownBasePath: string;
@@ -62,7 +62,7 @@ export interface SortModel {
    * workspace, or else `platform`.
    */
   readonly vendor: string;
-  /** Whether all files of the workspace are indexed. Until then, missing files may still be found. */
+  /** Whether all files of the workspace are indexed. Until they are, missing files may still be found. */
   readonly isIndexed: boolean;
 
   /** All files, sorted by URI. */
@@ -105,7 +105,7 @@ export interface SortModel {
   fileOf(id: BlockId): ModelFile | undefined;
   blockAt(uri: string, offset: number): { readonly id: BlockId; readonly start: number } | undefined;
   startOf(id: BlockId): number;
-  /** The range, in the newest text of the file, of a span that is relative to a block. Not recorded as a dependency. */
+  /** The range of a block-relative span in the newest text of the file. Not recorded as a dependency. */
   range(id: BlockId, span: Span): Range;
   locate(place: BlockSpan): Location | undefined;
 
@@ -137,7 +137,9 @@ export interface SortModel {
   property(id: DefinitionId, name: string): EffectiveProperty | undefined;
   /** The layers of a property, highest first. Cheaper than `property`. */
   propertyLayers(id: DefinitionId, name: string): readonly PropertyLayer[];
-  /** The definition that a `$ref` in a file refers to, such as `#/definitions/X` or `<alias>#/definitions/X`. */
+  /**
+   * The definition that a file's `$ref` refers to. `ref` has the form `#/definitions/X` or `<alias>#/definitions/X`.
+   */
   resolveRef(
     uri: string,
     ref: string,
@@ -231,7 +233,7 @@ export interface SortModel {
   entities(): readonly string[];
   /** Blocks with mappers that start at an entity, and Gosu blocks that mention the entity. */
   blocksOfEntity(entity: string): readonly BlockId[];
-  /** References to a property of an entity in Gosu files, such as `Activity#Subject`. */
+  /** References in Gosu files to a property of an entity, such as `Activity#Subject`. */
   featureUses(entity: string, property: string): readonly BlockSpan[];
 
   // Swagger

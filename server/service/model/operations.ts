@@ -53,9 +53,9 @@ export function servedPaths(model: SortModel, id: CollectionId): readonly Served
 }
 
 /**
- * Returns the ID of the element definition that an operation returns. The ID contains the operation's API or, if this
- * API doesn't contain the definition, the API of the resource's element if known. Undefined if the operation names no
- * element resource.
+ * Returns the ID of the element definition that an operation returns. The ID contains the operation's API. If that API
+ * doesn't contain the definition, the ID contains the API of the resource's element instead, if known. Undefined if the
+ * operation names no element resource.
  */
 export function returnedBy(
   model: SortModel,

@@ -63,7 +63,8 @@ export class Origins {
 
   /**
    * Returns the type of the value that a hop leads to. Undefined if the value is an entity or its type is unknown. The
-   * type is that of the property whose path consists of this single hop, or else of the property named like the hop.
+   * type is that of the property whose path consists of this single hop, or else that of the property with the hop's
+   * name.
    */
   private valueType(definition: DefinitionId, hop: string): ValueType | undefined {
     const name = this.propertyByHop(definition).get(hop) ?? hop.charAt(0).toLowerCase() + hop.slice(1);

@@ -4,7 +4,10 @@ export type PathForm =
   | { readonly kind: 'chain'; readonly hops: readonly string[] }
   /** `null as T`: no value here, but definitions that extend this definition may have a value. */
   | { readonly kind: 'placeholder' }
-  /** A value that is computed at run time. `reads` contains the chains after the root that the computation reads. */
+  /**
+   * A value that is computed at run time. `reads` contains the chains that the computation reads, each without its
+   * root.
+   */
   | {
       readonly kind: 'derived';
       readonly by: 'call' | 'cast' | 'operator' | 'expression';

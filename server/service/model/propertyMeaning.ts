@@ -1,7 +1,7 @@
 import type { EffectiveProperty } from './effectiveSchema';
 import { simpleName } from './names';
 
-/** The type of a value that has properties but isn't an entity, so that a path can continue into the value. */
+/** The type of a value that isn't an entity but has properties, which a path can continue into. */
 export type ValueType = 'type-key' | 'amount' | 'date';
 
 /** The facts about a property that affect whether its name is a valid sort key. */
@@ -38,5 +38,5 @@ function valueTypeOf({ typelist, ref, format }: EffectiveProperty): ValueType | 
   return /^(date|time)/.test(format ?? '') || dateWord.test(target) ? 'date' : undefined;
 }
 
-/** Matches `Date` or `Time` as a word of a name, as in `DateRange` and `due_date`, but not in `Mandate`. */
+/** Matches `Date` or `Time` as a word in a name, as in `DateRange` and `due_date`, but not in `Mandate`. */
 const dateWord = /(?:(?:^|_)(?:date|time|datetime|timestamp)|Date|Time|Datetime|Timestamp)(?![a-z])/;

@@ -14,8 +14,8 @@ interface AskedKey {
 /** Finds keys that occur more than once in the same JSON object or YAML mapping. */
 export class Repeats {
   /**
-   * Returns the positions of a key that occurs more than once in the same JSON object or YAML mapping, in one group for
-   * each such object or mapping. Each group is in text order.
+   * Returns the positions of a key that occurs more than once in the same JSON object or YAML mapping, grouped by
+   * object or mapping. Each group is in text order.
    */
   readonly of: (asked: AskedKey) => readonly (readonly BlockSpan[])[];
   /** Maps each later block of a group to the first position in the group. */

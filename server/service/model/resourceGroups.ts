@@ -82,9 +82,9 @@ export class ResourceGroups {
   }
 
   /**
-   * Returns a label for a resource. If a single API's chain contains the highest declaration, the label is the name of
-   * that API. Otherwise, or if this name is taken, it is the API name of the file with that declaration, or else the
-   * fully qualified name of the file.
+   * Returns a label for a resource. If only one API's chain contains the highest declaration, the label is the name of
+   * that API. Otherwise, or if that name is taken, the label is the API name of the file with that declaration, or else
+   * the fully qualified name of the file.
    */
   private labelFor(top: string, apis: readonly string[], taken: ReadonlySet<string>): string {
     const file = this.files.file(top)?.name;

@@ -274,8 +274,8 @@ export class Schemas {
   }
 
   /**
-   * Returns the indices of a definition's properties, by name. The indices are kept for as long as the fact of the
-   * definition exists.
+   * Returns the indices of a definition's properties, by name. The indices are kept for as long as the `DefinitionFact`
+   * object exists.
    */
   private placesIn(definition: DefinitionFact): ReadonlyMap<string, readonly number[]> {
     const known = this.places.get(definition);

@@ -25,8 +25,8 @@ const endings: readonly (readonly [RegExp, readonly string[]])[] = [
 const suffix = /_?Ext$/;
 
 /**
- * Returns the possible singulars of a collection's name, most likely first, such as `CustomEntityExt` for
- * `CustomEntitiesExt`. The caller selects one for which a definition exists.
+ * Returns the possible singulars of a collection's name, such as `CustomEntityExt` for `CustomEntitiesExt`, most likely
+ * first. The caller selects one for which a definition exists.
  */
 export function singularsOf(name: string): readonly string[] {
   const tail = suffix.exec(name)?.[0] ?? '';
@@ -35,7 +35,8 @@ export function singularsOf(name: string): readonly string[] {
 }
 
 /**
- * Returns the shorter names that remain without leading words, longest first, such as `Activities` for `JobActivities`.
+ * Returns the names that remain when leading words are removed, such as `Activities` for `JobActivities`, longest
+ * first.
  */
 export function withoutLeadingWords(name: string): readonly string[] {
   const tail = suffix.exec(name)?.[0] ?? '';

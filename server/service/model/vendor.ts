@@ -54,7 +54,7 @@ function mostFrequent(counts: readonly (readonly [string, number])[]): string | 
   return sorted[0]?.[0];
 }
 
-/** Returns the edit distance of two words, or 3 if their lengths differ by more than 2. */
+/** Returns the edit distance between two words, or 3 if their lengths differ by more than 2. */
 function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

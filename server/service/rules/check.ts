@@ -56,7 +56,7 @@ function hasSyntaxProblem(block: Block): boolean {
   return block.problems.some((problem) => problem.code === 'invalid-syntax');
 }
 
-/** Returns the less severe of two severities. */
+/** Returns the lower of two severities. */
 export function quieter(one: Severity, other: Severity): Severity {
   return loudness.indexOf(one) < loudness.indexOf(other) ? one : other;
 }

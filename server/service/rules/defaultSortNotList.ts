@@ -51,8 +51,8 @@ export function holdsNames({ scalar }: DefaultSortFact): boolean {
 }
 
 /**
- * Returns the edits that turn the scalar or mapping of a default sort into a list. No edits if the value contains no
- * names. If each entry of a block mapping contains one name, the comments of the mapping stay.
+ * Returns the edits that turn the scalar or mapping of a default sort into a list. Empty if the value contains no
+ * names. If each entry of a block mapping contains one name, the mapping's comments are kept.
  */
 export function listEdits(text: string, key: number, root = readYaml(text, key)): TextEdit[] {
   const value = itemAtKey(root, key)?.item.value;

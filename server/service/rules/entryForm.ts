@@ -1,5 +1,5 @@
 /**
- * Returns the well-formed entries that a text was probably meant to contain, with a leading `-` if descending. Handles
+ * Returns the well-formed entries that a text was probably meant to contain. Descending entries start with `-`. Handles
  * spaces after the sign, `+`, repeated signs, `x desc`, `x:desc`, and lists such as `x, y`. Empty if the text contains
  * no name.
  */

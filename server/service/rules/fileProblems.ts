@@ -35,7 +35,7 @@ export interface ListedProblems {
 /** Severities, most severe first. If there are too many problems, the most severe ones are listed. */
 const bySeverity: readonly Severity[] = ['error', 'warning', 'information', 'hint'];
 
-/** Number of blocks with problems to process before other work can run. */
+/** How many blocks with problems are processed before other work can run. */
 const blocksAtOnce = 500;
 
 /** The known problems of a file. */
@@ -159,7 +159,10 @@ export class FileProblems {
     return { ...(this.shown(uri)?.counts ?? none()) };
   }
 
-  /** Whether a file is checked, and its problems and their positions haven't changed since the given revision. */
+  /**
+   * Whether a file's check is complete, and neither its problems nor their positions have changed since the given
+   * revision.
+   */
   isCurrent(uri: string, revision: number | undefined): boolean {
     return this.isChecked(uri) && this.files.get(uri)?.revision === revision;
   }

@@ -8,7 +8,7 @@ import type { CollectionDeclaration } from '../statedCollections';
 
 /** A fix for a problem, or a refactoring. */
 export interface Fix {
-  /** Distinguishes the fixes for a problem. */
+  /** Distinguishes the fix from other fixes for the same problem. */
   readonly id: string;
   readonly title: string;
   readonly kind: 'quickfix' | 'refactor.rewrite';
@@ -92,7 +92,7 @@ export type GenerateRequest =
       readonly generate: 'sort-key';
       readonly collection: CollectionId;
       readonly name: string;
-      /** Distinguishes several requests for the same problem. Appended to the ID of the fix. */
+      /** Distinguishes the request from other requests for the same problem. Appended to the ID of the fix. */
       readonly suffix?: string;
       /** True if the fix isn't the most likely choice. */
       readonly unpreferred?: true;

@@ -97,7 +97,7 @@ function readExtensions(context: RuleContext): ExtensionsSubject[] {
   );
 }
 
-/** Returns every `sortable` key in a correctly named extension object. */
+/** Returns the `sortable` keys in extension objects whose own key is spelled correctly. */
 export function sortablesOf(context: RuleContext): readonly SortableSubject[] {
   context.subjects.sortables ??= readSortables(context);
   return context.subjects.sortables;

@@ -29,8 +29,8 @@ export interface Cursor {
 }
 
 /**
- * Minimum lengths of the text before and after the position. The text is shorter if the file starts or ends nearby, or
- * if a block nearby is too large to be read.
+ * Minimum lengths of the text before and after the position, unless the file starts or ends nearby, or a nearby block
+ * is too large to be read.
  */
 const nearBefore = 4000;
 const nearAfter = 2000;

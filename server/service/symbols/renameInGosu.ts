@@ -7,7 +7,7 @@ import { packageOf, qualify, simpleName } from '../model/names';
 import type { Span } from '../text/span';
 import { classNamedHere } from './typeNames';
 
-/** Maps the old fully qualified name of each class that moves with its file to the new name. */
+/** The new fully qualified name of each class that moves with its file, by the old fully qualified name. */
 export type ClassMoves = ReadonlyMap<string, string>;
 
 /** The replacement of a span in a file. */
@@ -21,9 +21,9 @@ const naming: readonly string[] = ['var', 'function', 'get', 'set', 'delegate', 
 const beforeTypes: readonly string[] = ['new', 'extends', 'implements', 'typeis', '@'];
 
 /**
- * Returns the edits that update a Gosu file after classes have moved: its package, its class, and the class names in
- * its code. Comments and strings don't change. If a new simple name already refers to something else, the class is
- * written with its package instead of being imported, because Gosu doesn't allow two imports of one name.
+ * Returns the edits to a Gosu file after classes have moved. They update the package, the class, and the class names in
+ * the code, but not comments and strings. If a new simple name already refers to something else, the class is written
+ * with its package instead of being imported, because Gosu doesn't allow two imports of one name.
  */
 export function classNamesIn(
   model: SortModel,

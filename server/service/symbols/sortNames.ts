@@ -105,7 +105,7 @@ class SortNameCollector {
   }
 }
 
-/** Returns the layers of a definition, without those of the definitions that it extends. */
+/** Returns the layers of a definition, excluding those of the definitions that it extends. */
 export function ownLayers(model: SortModel, id: DefinitionId): readonly DefinitionLayer[] {
   return model.definitionLayers(id).filter((layer) => model.definitionFact(layer)?.key === id.name);
 }
@@ -117,7 +117,7 @@ export function sameDefinitions(model: SortModel, id: DefinitionId): readonly De
 }
 
 /**
- * Returns the definitions of the given names in all APIs, by layer. Unrelated definitions of the same name share no
+ * Returns the definitions with the given names in all APIs, by layer. Unrelated definitions with the same name share no
  * layer.
  */
 function byLayer(

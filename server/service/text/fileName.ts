@@ -101,8 +101,8 @@ function isInConfigFolder(folders: readonly string[]): boolean {
 }
 
 /**
- * Returns the folders below the last folder that is one of `roots`. Without such a folder, returns the folders from the
- * last `base`, `gw`, or `ext` to the end. Empty if `folders` contains none of these folders.
+ * Returns the folders below the last folder that is one of `roots`. If there is no such folder, returns the folders
+ * from the last `base`, `gw`, or `ext` to the end. Empty if `folders` contains none of these folders.
  */
 function belowRoot(folders: readonly string[], roots: readonly string[]): readonly string[] {
   const lower = folders.map((folder) => folder.toLowerCase());
@@ -160,7 +160,7 @@ export interface FileName {
   readonly kind: FileKind;
   readonly layer: FileLayer;
   /**
-   * The API, such as `common` or `shared`: the part of the file name before `_ext` and `-`. Each version is a separate
+   * The API, such as `common` or `shared`: the part of the file name before `_ext` or `-`. Each version is a separate
    * API, so the name of the API includes every version except the first, as in `claim/v2`. Empty for Gosu files and for
    * the list of published APIs.
    */

@@ -4,7 +4,7 @@ import { Minimatch } from 'minimatch';
 export type PathTest = (path: string) => boolean;
 
 /**
- * Returns a test that is true for each path that any of the globs matches. Parses the globs at the first use, because
+ * Returns a test that is true for each path that any of the globs matches. Parses the globs on first use, because
  * default settings are usually replaced before any path is tested.
  */
 export function matchGlobs(globs: readonly string[]): PathTest {

@@ -13,6 +13,6 @@ export interface OutsideListener<F> {
   recompute(): Promise<void>;
   /** Recomputes outdated results in slices. Lets other work run even if no results are outdated. */
   pause(): Promise<void>;
-  /** Lets running checks end before `index` reads more files. */
+  /** Lets running checks finish before `index` reads more files. */
   pauseForChecks(): Promise<void>;
 }

@@ -46,7 +46,7 @@ export class DocumentOverlay<F> implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
   private watching: Watcher;
   private readonly ending = new AbortController();
-  /** The number of the last event for each file, so that a slow read doesn't overwrite a newer text. */
+  /** The number of the last event for each file. It prevents a slow read from overwriting a newer text. */
   private readonly turns = new Map<string, number>();
   private lastTurn = 0;
   /** Pending changes from outside the editor. */
@@ -172,7 +172,7 @@ export class DocumentOverlay<F> implements Disposable {
   /** Reads all files of the folder that the settings select. Resolves early if the signal aborts. */
   async index(signal: AbortSignal, onProgress: ((progress: IndexProgress) => void) | undefined): Promise<void> {
     const both = AbortSignal.any([signal, this.ending.signal]);
-    // From here on, the watcher reports changes, so that no change during or after the search is missed.
+    // From here on, the watcher reports changes, so no change during or after the search is missed.
     await this.watching.ready;
     if (both.aborted) return;
     const found = new Map<string, FileName>();
@@ -213,7 +213,7 @@ export class DocumentOverlay<F> implements Disposable {
     });
   }
 
-  /** Reads files in batches. Calls `onBatch` after each batch with its number of files. */
+  /** Reads files in batches. After each batch, calls `onBatch` with the number of files in the batch. */
   private async inBatches<T>(
     files: readonly T[],
     signal: AbortSignal,

@@ -29,7 +29,7 @@ interface ReadPart<F> {
 export const longestAtOnce = 10_000;
 
 /**
- * The limits for one step with a long text: the number of parts to split off, write, or remove, and the number of
+ * The limits for one step of reading a long text: the number of parts to split off, write, or remove, and the number of
  * characters to write. A single part that has more characters is also written in one step.
  */
 const partsAtOnce = 10;
@@ -45,7 +45,7 @@ const mostParts = 12_000;
 export class SourceFile<F> {
   readonly table = new BlockTable<F>();
   private hasText = false;
-  /** Whether a text is being read in slices, so that the file contains blocks of two texts. */
+  /** Whether a text is being read in slices. Meanwhile, the file contains blocks of both the old and the new text. */
   private isBetweenTexts = false;
   /** Identifies the text that was last dropped. */
   private dropped: string | undefined;
@@ -306,7 +306,8 @@ function* runsOf(parts: readonly Part[]): Generator<readonly Part[]> {
 const problemsAtMost = 20_000;
 
 /**
- * Numbers of blocks before and after the edited blocks that are read again, too. An edit tries the pairs in this order.
+ * Pairs of numbers: how many blocks before and after the edited blocks are also read again. An edit tries the pairs in
+ * this order.
  */
 const neighbourhoods: readonly (readonly [number, number])[] = [
   [0, 0],

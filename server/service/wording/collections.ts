@@ -21,7 +21,7 @@ export function originInWords(origin: ValueOrigin): string {
   return origin.kind === 'derived' ? l10n.t('derived at run time') : '';
 }
 
-/** Returns the path of a sort column from the collection's entity, such as `Payer → DisplayName`. */
+/** Returns the path from the collection's entity to a sort column, such as `Payer → DisplayName`. */
 export function columnInWords({ path }: SortKeyRef): string {
   return path.slice(1).join(' → ');
 }
@@ -61,7 +61,7 @@ export function defaultOrder(model: SortModel, id: CollectionId): DefaultOrder {
 
 /**
  * Returns the name of the lower-layer file that declares a collection's default sort. Undefined if the collection has
- * no default sort, or if its highest declaration is in the same file as the default sort.
+ * no default sort, or if the collection's highest declaration is in the same file as the default sort.
  */
 export function inheritedFile(model: SortModel, id: CollectionId): string | undefined {
   const uri = model.defaultSort(id)?.declaration.uri;
@@ -117,7 +117,7 @@ export function sourceOf(
   return propertyOf(model, id, assessment.name)?.baseSortable ? 'base' : 'schema';
 }
 
-/** Returns the property `name` of a collection's element. */
+/** Returns the property with the given name in a collection's element. */
 export function propertyOf(model: SortModel, id: CollectionId, name: string): EffectiveProperty | undefined {
   const element = model.collection(id)?.element;
   return element && model.property({ api: element.api, name: element.definition }, name);
@@ -129,8 +129,8 @@ export function sortKeyOf(model: SortModel, id: CollectionId, name: string): Sor
 }
 
 /**
- * Returns the path of a collection below the application's URL, preferring the API that declares the collection.
- * Undefined if no Swagger file contains a path.
+ * Returns the path of a collection, relative to the application's URL. Prefers paths in the API that declares the
+ * collection. Undefined if no Swagger file contains a path.
  */
 export function pathOf(model: SortModel, id: CollectionId): string | undefined {
   const paths = servedPaths(model, id);

@@ -3,7 +3,7 @@ import type { SortModel } from '../model/model';
 import { gapInWords } from './reasons';
 
 /**
- * Returns a sentence for each reason why facts about collections are incomplete. A sentence contains the name of the
+ * Returns a sentence for each reason why facts about collections are incomplete. Each sentence contains the name of the
  * first affected collection and the number of the others.
  */
 export function partialReasons(model: SortModel): readonly string[] {

@@ -1,4 +1,4 @@
-/** One of every `faultEvery` collections has an invalid entry in its default sort. */
+/** One in every `faultEvery` collections has an invalid entry in its default sort. */
 const faultEvery = 20;
 
 /** The properties of the generated elements. */
@@ -9,7 +9,10 @@ export function numbered(index: number): string {
   return String(index).padStart(5, '0');
 }
 
-/** Returns an `_ext` apiconfig file with this many collections of about 260 bytes. Some contain an invalid entry. */
+/**
+ * Returns an `_ext` apiconfig file with this many collections of about 260 bytes each. Some of them contain an invalid
+ * entry.
+ */
 export function apiconfigText(collections: number): string {
   const parts = ['# Generated for measuring.\n'];
   for (let index = 0; index < collections; index++) {

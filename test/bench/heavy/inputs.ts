@@ -26,7 +26,7 @@ export interface Limits {
   readonly hover: number;
   /** The slowest hover in another file, in milliseconds. */
   readonly wait: number;
-  /** The longest turn of the event loop, without garbage collection, in milliseconds. */
+  /** The longest turn of the event loop, in milliseconds, excluding garbage collection. */
   readonly turn: number;
   /** Memory beyond that of an idle server, as a multiple of the file's size. Up to 200 MB is always accepted. */
   readonly memory: number;
@@ -46,7 +46,7 @@ export interface HeavyKind {
   readonly limits?: Partial<Limits>;
 }
 
-/** The limits for documents that need one long turn, in which V8 copies a text of up to 10 MB into one piece. */
+/** The limits for documents that need one long turn, in which V8 joins the pieces of a text of up to 10 MB. */
 const ofLongTexts: Partial<Limits> = { turn: 20 };
 /**
  * The limits for documents that Sortie splits into the maximum number of parts. Such a document also needs one long

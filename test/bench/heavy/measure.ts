@@ -22,7 +22,7 @@ export interface HeavyCosts {
   readonly requests: Readonly<Record<string, number>>;
   /** The peak memory beyond that of an idle server. */
   readonly memory: number;
-  /** The longest turn of the server's event loop, without garbage collection. */
+  /** The longest turn of the server's event loop, excluding garbage collection. */
   readonly longestTurn: number;
 }
 

@@ -8,7 +8,7 @@ export interface ActivationCosts {
   readonly loading: number;
   /** The time to run the synchronous part of the extension's activation. */
   readonly activating: number;
-  /** The files that were loaded during the start. */
+  /** The files that were loaded during startup. */
   readonly loaded: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function measureActivation(extension: string): ActivationCosts {
   return { loading, activating, loaded: loaded.map((file) => path.basename(file)) };
 }
 
-/** Returns the CPU time of this process, which is more reliable than a clock on a busy machine. */
+/** Returns the CPU time of this process, which, on a busy machine, is more reliable than a clock. */
 function computed(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

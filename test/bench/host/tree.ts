@@ -13,7 +13,7 @@ const buildCount = 100_000;
 /** Number of rows to expand in each list. */
 const fewRows = 8;
 const applications = ['pc', 'bc', 'cc', 'cm'];
-/** The builds in a status: one for each application above, and one for each of four unknown applications. */
+/** The builds in a status: one for each of `applications`, and one for each of four unknown applications. */
 const reported = [...applications, 'ab', 'gw', 'jm', 'px'].map((application, index) => ({
   application,
   build: `${application}/${index}/${index}`,

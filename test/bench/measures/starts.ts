@@ -61,7 +61,7 @@ export interface OpenedFile {
   readonly text: string;
   /** The text of entries that aren't names. Every server reports these entries without reading another file. */
   readonly malformed: string;
-  /** The text of entries whose sort keys no schema declares. */
+  /** The text of entries with sort keys that no schema declares. */
   readonly undeclared: string;
 }
 

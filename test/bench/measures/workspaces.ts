@@ -34,7 +34,9 @@ export interface WorkspaceCosts extends IndexingCosts {
   readonly keptByClosed: number | undefined;
 }
 
-/** The maximum number of files to open for the measurement, and the milliseconds to wait before the next file. */
+/**
+ * The maximum number of files to open for the measurement, and the milliseconds to wait before opening the next one.
+ */
 const opened = 20;
 const betweenOpened = 100;
 const openedAndClosed = 500;
@@ -66,7 +68,7 @@ export async function measureWorkspace(
 
 const timesRead = 5;
 
-/** Reads a workspace several times, alternately without the server and with it. Returns the shortest times. */
+/** Reads a workspace several times, alternately with and without the server. Returns the shortest times. */
 export async function measureReading(programs: Programs, folder: string): Promise<IndexingCosts> {
   const [floors, reads] = [[] as number[], [] as Reading[]];
   for (let time = 0; time < timesRead; time++) {

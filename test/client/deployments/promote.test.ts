@@ -49,7 +49,7 @@ async function windowAt(answers: Answers, { speed = 50, shapes = 'plain', enviro
   };
 }
 
-/** Responds to the questions with these answers in order, and cancels any further questions. */
+/** Returns a function that gives these answers in order and cancels any further questions. */
 function inTurn(...answers: readonly (readonly string[] | string)[]): Answers {
   const left = [...answers];
   return () => left.shift();

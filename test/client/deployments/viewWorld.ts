@@ -49,7 +49,7 @@ export function environmentOf(planetId: string, more: Partial<Environment> = {})
 
 /**
  * Creates the contents of the Deployments view, with scripted planets and a virtual clock. Mock the editor's API before
- * the call.
+ * calling this function.
  */
 export async function viewWorld(
   environments: readonly Environment[],

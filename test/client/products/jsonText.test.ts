@@ -3,8 +3,8 @@ import { formatJson, jsonPathAt } from '../../../client/products/jsonText';
 import { fc } from '../../properties';
 
 /**
- * Returns every line of a formatted value with the path of the line's content. This function shares no code with the
- * tested code.
+ * Returns each line of a formatted value, together with the path of the line's content. This function shares no code
+ * with the tested code.
  */
 function linesWithPaths(value: unknown, path: string, lead: string, indent: number, end: string): [string, string][] {
   const pad = ' '.repeat(indent);

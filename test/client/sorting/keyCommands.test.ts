@@ -7,8 +7,8 @@ const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
 /**
- * Runs *Set Default Sort* and accepts rows by part of their label or by index. Returns the written names, and the title
- * and rows of each question.
+ * Runs *Set Default Sort* and accepts rows, each identified by part of its label or by its index. Returns the written
+ * names, and the title and rows of each question.
  */
 async function setting(more: Partial<CollectionNode>, ...accepted: readonly (string | number)[]) {
   const waiting = [...accepted];

@@ -11,7 +11,7 @@ interface Diagnostic {
 
 type Listener = (event: never) => void;
 
-/** A fake editor with only the parts for problems and quick fixes. */
+/** A fake editor that supports only problems and quick fixes. */
 const editor = vi.hoisted(() => ({
   shown: new Map<string, readonly Diagnostic[]>(),
   listeners: new Map<string, Listener>(),

@@ -4,7 +4,7 @@ import { EditMilestones } from '../../../client/welcome/steps/editMilestones';
 const apiconfig = 'file:///p/billing_ext-1.0.apiconfig.yaml';
 const schema = 'file:///p/billing_ext-1.0.schema.json';
 
-/** Returns the milestones after one name was reported as not sortable. */
+/** Returns the milestones after one name has been reported as not sortable. */
 function withProblem(): EditMilestones {
   const editMilestones = new EditMilestones();
   expect(editMilestones.problems(apiconfig, [])).toEqual([]);

@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 /**
- * The expected changes of the context key: set to true, then reset. A key that is already true has no effect when the
+ * The expected changes to the context key: set to true, then reset. A key that is already true has no effect when the
  * walkthrough first reads its steps, so the key is reset.
  */
 const told = ['sortie.did.openProject true', 'sortie.did.openProject false'];

@@ -5,7 +5,7 @@ import { contradictionsOf } from '../../platform/contract';
 import { referenceOrder } from './referenceOrder';
 import { type PageUnderTest, type WorkspaceUnderTest, workspaceUnderTest } from './workspaceUnderTest';
 
-// All tests share one platform, because a restart would only read the same files again.
+// All tests share one platform, because restarting the platform would only mean reading the same files again.
 const ends: (() => Promise<void>)[] = [];
 let platform: WorkspaceUnderTest;
 beforeAll(async () => {

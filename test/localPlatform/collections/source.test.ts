@@ -16,7 +16,7 @@ interface Scene {
   settings: SortSettings;
   /** Returns the names of the files that have been read since the last call, except `Activities.json`. */
   taken(): string[];
-  /** Returns the ID of the first activity, or the reason for a refusal. */
+  /** Returns the ID of the first activity, or the reason why the query is refused. */
   first(query: string): Promise<string | undefined>;
 }
 

@@ -158,7 +158,7 @@ describe('a connection', () => {
     void seen.then(() => {
       over = true;
     });
-    // While this request is sent and answered, the first request has time to end, but must not end.
+    // The first request would have time to end while this one is processed, but it must not end.
     expect((await platform.send(status)).status).toBe(200);
     expect(over).toBe(false);
     await platform.dispose();

@@ -29,7 +29,7 @@ export const reset = () =>
   new PlatformError('connection reset', { code: 'reset', sent: 'unsure', cause: 'ECONNRESET' });
 
 /**
- * A response of the planet. In a script, each response applies from a certain time, in virtual milliseconds after the
+ * A response from the planet. In a script, each response applies from a certain time, in virtual milliseconds after the
  * POST.
  */
 export type ScriptedResponse = DeploymentStatus | PlatformError;

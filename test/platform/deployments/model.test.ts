@@ -10,7 +10,7 @@ import { overHttp } from './echoing';
 import { ModelPlatform, type PlanetStory, type PostBehaviour, type Weather } from './modelPlatform';
 import { dev1, planOf, type Window, World } from './world';
 
-/** An action of a user or a machine at a certain time. */
+/** An action by a user or a machine at a certain time. */
 interface Event {
   readonly at: number;
   /** The index of the action's planet, taken modulo the number of planets. */
@@ -140,7 +140,7 @@ class ModelToken {
   }
 }
 
-/** One planet of a story: its deployments from this machine, and all received requests. */
+/** A planet in a story: its deployments from this machine, and all requests that it received. */
 class Scene {
   readonly platform: ModelPlatform;
   readonly headers = new Set<string>();
@@ -167,7 +167,7 @@ class Scene {
     return window.watch(record, { api: this.counting(window, 0), ...more, ...this.token.asking });
   }
 
-  /** Returns a window's client, which allows this many deployment requests. */
+  /** Returns a client for a window. The client allows at most this many deployment requests. */
   private counting(window: Window, allowed: number): DeploymentsApi {
     let sent = 0;
     const over = { address: this.environment, heard: this.headers };
@@ -282,7 +282,7 @@ function expectFree(result: Result): Result {
 
 /**
  * Expects that the record of a success names the requested deployment and is confirmed. The recorded end must not be
- * before the deployment's end.
+ * earlier than the deployment's actual end.
  */
 function expectSuccess(record: DeploymentRecord, platform: ModelPlatform, { clock }: World): void {
   const deployment = platform.deployments.find(({ id }) => id === record.deploymentId);

@@ -32,14 +32,14 @@ export interface ModelOptions {
   readonly namesBuilds: boolean;
   readonly weather: readonly Weather[];
   /**
-   * The times when another user starts a deployment. With `foreignBeforePost`, a deployment of another user also starts
+   * The times when another user starts a deployment. With `foreignBeforePost`, another user also starts a deployment
    * right before each POST.
    */
   readonly foreign: readonly number[];
   readonly foreignBeforePost: boolean;
 }
 
-/** The behavior of a planet, and the actions of its other users. */
+/** The behavior of a planet, and what other users do on the planet. */
 export type PlanetStory = Omit<ModelOptions, 'clock' | 'planetId'>;
 
 /** A planet that runs one deployment at a time and records the requester of each deployment. */

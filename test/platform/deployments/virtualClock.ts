@@ -6,7 +6,7 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** A virtual clock. When all callers sleep, it jumps to the earliest wake-up time. */
+/** A virtual clock. When all callers are asleep, the clock jumps to the earliest wake-up time. */
 export class VirtualClock implements Clock {
   #time = 0;
   #order = 0;
@@ -67,7 +67,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Runs the clock until `work` settles. Fails after `limit` ms, or if no caller sleeps. */
+  /** Runs the clock until `work` settles. Fails after `limit` ms, or if no caller is asleep. */
   async run<T>(work: Promise<T>, limit = 48 * 3_600_000): Promise<T> {
     let settled = false;
     const mark = () => {

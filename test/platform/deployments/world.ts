@@ -47,14 +47,13 @@ export class World {
   readonly files = new MemoryFiles();
   readonly platform = new FakePlatform(this.clock);
   readonly alive = new Set<number>();
-  /** All windows that were opened, in order. */
+  /** All windows, in the order in which they were opened. */
   readonly opened: Window[] = [];
   #pids = 100;
   #nonces = 0;
 
   /**
-   * Opens a window: a separate process with its own view of the records and a list of all progress events.
-   *
+   * Opens a window: a separate process with its own view of the records and its own list of progress events.
    * @param Stored the implementation of records for this window
    */
   window(Stored: typeof StoredRecords = StoredRecords): Window {
@@ -64,7 +63,7 @@ export class World {
 
   nonce(): string {
     this.#nonces += 1;
-    // A record ID contains only the first eight characters of the nonce.
+    // A record ID contains only the first eight characters of the nonce, so these characters must be unique.
     return `${String(this.#nonces).padStart(8, '0')}nonce`;
   }
 }

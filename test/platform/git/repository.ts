@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A new Git repository that ignores the developer's Git configuration and commits as a test user. */
+/**
+ * A new Git repository. Its Git commands don't use the developer's Git configuration, and they commit as a test user.
+ */
 export class Repository {
   constructor(readonly folder: string) {
     this.git('init', '--quiet', '--initial-branch=main');

@@ -88,8 +88,8 @@ describe("Git's message is reported", () => {
 
 describe("no program from a repository's configuration is run", () => {
   /**
-   * Returns a repository and the path of a marker file. Many settings of the repository specify a program that Git
-   * could run. The program writes to the marker file.
+   * Returns a repository and the path of a marker file. Many of the repository's settings specify programs that Git
+   * could run. If run, these programs write to the marker file.
    */
   function trap() {
     const repository = newRepository({ 'a.yaml': 'a', '.gitattributes': '*.yaml filter=evil diff=evil\n' });

@@ -7,7 +7,7 @@ import { planetKey } from '../../../platform/planet';
 import { createRecords } from '../../../platform/records/records';
 import { dev1 } from '../deployments/world';
 
-/** Creates a state folder. Calls `put` to create an object in place of the file `file`. */
+/** Creates a state folder. Calls `put` to create an object in place of `file`. */
 function stateWith(file: string, put: (target: string) => void) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-hostile-state-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import { block } from './render';
 
-/** Paths of a small billing project with base files and customer files. */
+/** The paths of the files in a small billing project, which has base files and customer files. */
 export const paths = {
   baseSchema: 'config/integration/schemas/base/billing/v1/billing-1.0.schema.json',
   schema: 'config/integration/schemas/ext/billing/v1/billing_ext-1.0.schema.json',

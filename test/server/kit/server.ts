@@ -73,8 +73,9 @@ export const pullingClient: ClientCapabilities = {
 export const plainClient: ClientCapabilities = {};
 
 /**
- * Starts the server over standard input and output, on a temporary folder with these files. Waits until the server has
- * read the files, unless `early` is set. When the test ends, the server is stopped and the folder is removed.
+ * Starts the server for a temporary folder with these files, and connects through standard input and output. Waits
+ * until the server has read the files, unless `early` is set. When the test ends, the server is stopped and the folder
+ * is removed.
  */
 export async function startServer(
   files: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 
-/** The work of the language service: the numbers of function calls and of computed memo queries. */
+/** The work of the language service: the number of function calls and the number of computed memo queries. */
 export interface Work {
   readonly calls: number;
   readonly queries: number;

@@ -33,7 +33,7 @@ function begin(): Promise<void> {
   return watching.ready;
 }
 
-/** Resolves when the last report for each of these files has the expected kind. */
+/** Resolves when the latest report for each of these files has the expected kind. */
 function untilTold(expected: Record<string, string>): Promise<void> {
   return new Promise((resolve) => {
     arrived = () => {

@@ -84,10 +84,10 @@ secondLook(
     const stranger = createServer((socket) => socket.on('error', () => socket.destroy()).end());
     stranger.listen(first, '127.0.0.1');
     try {
-      // The row is collapsed, so the next step is only available as the row's button.
+      // The row is collapsed, so the next step is available only as a button on the row.
       await view.inlineAction('dev', 'Start the Local Platform');
       await view.describes('dev', 'UPGRADED');
-      // The row was collapsed when the platform stopped, so it must still be collapsed.
+      // The row was already collapsed when the platform stopped, so it must still be collapsed.
       expect((await view.rows()).find(({ label }) => label === 'dev')).toMatchObject({ expanded: false });
       await expect.poll(ports).toHaveLength(2);
       expect((await ports())[1]).not.toBe(first);

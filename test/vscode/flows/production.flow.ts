@@ -6,7 +6,9 @@ import { flow } from '../workbench/flow';
 import type { SessionOptions } from '../workbench/session';
 import type { Workbench } from '../workbench/workbench';
 
-/** Creates a Git repository in a folder and commits all files, so that the editor's Git can detect changes. */
+/**
+ * Creates a Git repository in a folder and commits all files, so that the editor's Git extension can detect changes.
+ */
 function commitAll(folder: string): void {
   const identity = ['-c', 'user.name=flow', '-c', 'user.email=flow@example.test'];
   for (const args of [

@@ -29,7 +29,10 @@ async function openView(workbench: Workbench): Promise<void> {
   for (const other of ['Deployments', 'Sort Keys']) await workbench.view(other).close();
 }
 
-/** Pastes into a new editor, closes the editor, and returns its text. The previous editor is then active again. */
+/**
+ * Pastes the clipboard text into a new editor, closes the editor, and returns the text. The previous editor is then
+ * active again.
+ */
 async function pasted(workbench: Workbench): Promise<string> {
   await workbench.run('File: New Untitled Text File');
   await workbench.page.locator('.tab.active', { hasText: 'Untitled' }).waitFor();

@@ -25,7 +25,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
 
   const hour = 3_600_000;
 
-  /** Types the planet's ID, as the consent that a deployment to production requires. */
+  /** Types the planet's ID to give the consent that a deployment to production requires. */
   async function consentToProduction(quickInput: QuickInput): Promise<void> {
     await quickInput.acceptOffered();
     await expect.poll(() => quickInput.message()).toContain('To consent, type the planet ID prod.');

@@ -59,7 +59,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
       await insist(() => workbench.run('Tasks: Run Task'), quickInput.row('again'));
       await quickInput.choose('again');
       await notifications.read('This deployment to Paced is already running');
-      // The output opens over the terminal and takes focus, so it must be open before the terminal receives the
+      // The output opens over the terminal and takes focus, so it must be open before the terminal receives
       // focus.
       await output.inSight('Paced');
       const focused = workbench.page.locator('.terminal.xterm.focus');

@@ -3,10 +3,9 @@ import path from 'node:path';
 import { failureText } from '../../../scripts/tests/failure-text.mjs';
 
 /**
- * The entry point in VS Code's extension host. Runs all `*.test` modules of this folder with mocha, and writes
+ * The entry point in VS Code's extension host. Runs all `*.test` modules in this folder with mocha, and writes
  * `{passed, failed, failures, times}` to the file that `SORTIE_TEST_RESULTS` specifies. If `SORTIE_TEST_FILTER` is set,
  * runs only the tests whose full titles contain its value.
- *
  * @throws {Error} if a test failed or no test ran
  */
 export async function run(): Promise<void> {

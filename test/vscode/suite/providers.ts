@@ -26,8 +26,7 @@ import {
 
 /**
  * Returns the completion items of all extensions at a position, in display order.
- *
- * @param resolved the number of items to resolve with their documentation
+ * @param resolved the number of items to resolve, including their documentation
  */
 export async function completionsAt(document: TextDocument, at: Position, resolved = 0): Promise<CompletionItem[]> {
   const found = await commands.executeCommand<CompletionList>(
@@ -73,7 +72,7 @@ export async function definitionsAt(document: TextDocument, at: Position): Promi
   return describePlaces(places);
 }
 
-/** Returns all references including declarations, as `file.ext:line text of that line`, sorted. */
+/** Returns all references, including declarations, as `file.ext:line text of that line`, sorted. */
 export async function referencesAt(document: TextDocument, at: Position): Promise<string[]> {
   const found = await commands.executeCommand<Location[]>('vscode.executeReferenceProvider', document.uri, at);
   return (await describePlaces(found)).toSorted();
@@ -94,7 +93,7 @@ export function renameAt(document: TextDocument, at: Position, newName: string):
   return commands.executeCommand<WorkspaceEdit>('vscode.executeDocumentRenameProvider', document.uri, at, newName);
 }
 
-/** Returns the outline of a file from all extensions, one indented line for each symbol. */
+/** Returns the outline that all extensions provide for a file, with one indented line for each symbol. */
 export async function outlineOf(document: TextDocument): Promise<string[]> {
   const found = await commands.executeCommand<DocumentSymbol[]>('vscode.executeDocumentSymbolProvider', document.uri);
   const lines = (symbols: readonly DocumentSymbol[], indent: string): string[] =>

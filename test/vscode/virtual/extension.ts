@@ -4,7 +4,7 @@ import { type Entry, find, put, segmentsOf, treeOf } from './tree';
 /** The texts of the folder, by path. The bundler inserts this object. */
 declare const virtualFiles: Readonly<Record<string, string>>;
 
-/** Serves a file system in memory as `memfs:/…`. Like many file systems on the web, it can't be searched. */
+/** Serves an in-memory file system at `memfs:/…`. Like many file systems on the web, it can't be searched. */
 export function activate(context: vscode.ExtensionContext): void {
   const root = treeOf(virtualFiles);
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();

@@ -63,8 +63,8 @@ async function packed(file: string): Promise<string> {
 }
 
 /**
- * Creates a folder with only the needed built-in extensions. The other extensions would take up a fifth of the time
- * until a window opens. Returns undefined if `SORTIE_SECOND_LOOKS` is set.
+ * Creates a folder with only the needed built-in extensions. Loading the other extensions would take a fifth of the
+ * time that a window needs to open. Returns undefined if `SORTIE_SECOND_LOOKS` is set.
  */
 async function fewBuiltIns(vscode: BrowserHostedVscode, temporary: string): Promise<string | undefined> {
   if (process.env.SORTIE_SECOND_LOOKS) return undefined;

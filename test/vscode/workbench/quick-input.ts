@@ -27,7 +27,7 @@ export class QuickInput {
     return awaitedText(this.widget.locator('.quick-input-title:not(:empty)'));
   }
 
-  /** Waits until the title contains `title`, which shows that the next step has opened. */
+  /** Waits until the title contains `title`. This means that the next step has opened. */
   async titled(title: string): Promise<void> {
     await this.titleLine(title).waitFor();
   }
@@ -67,9 +67,8 @@ export class QuickInput {
   }
 
   /**
-   * Opens the box with a key and types the texts one after another. Starts again if the box closes because a loading
-   * editor has taken focus.
-   *
+   * Presses a key to open the box, then types the texts one after another. Starts again if the box closes because a
+   * loading editor has taken focus.
    * @param sign an element that appears when the box shows rows for the last text; by default, any row
    */
   async openWith(key: string, texts: readonly string[], sign = this.rows.first()): Promise<void> {
@@ -79,13 +78,13 @@ export class QuickInput {
     }, sign);
   }
 
-  /** Returns the visible rows, from top to bottom. Waits for the first row, and until the rows no longer change. */
+  /** Returns the visible rows, from top to bottom. Waits until the first row appears and the rows no longer change. */
   async items(): Promise<QuickPickItem[]> {
     await this.rows.first().waitFor();
     return settled(this.page, () => this.rows.evaluateAll(readItems));
   }
 
-  /** Selects the first row with exactly this label, without icons. */
+  /** Selects the first row with exactly this label, ignoring icons. */
   async choose(label: string): Promise<void> {
     await this.row(label).click();
   }
@@ -112,7 +111,7 @@ export class QuickInput {
     await this.accept();
   }
 
-  /** Clicks a button in the title bar by its name, such as `Back`. */
+  /** Clicks the button with this name in the title bar, such as `Back`. */
   async button(name: string): Promise<void> {
     await this.widget.locator(`.quick-input-titlebar .action-label[aria-label^="${name}"]`).click();
   }

@@ -121,7 +121,7 @@ async function writeSettings(file: string, settings: Record<string, unknown>): P
 const markedColor = 'debugTokenExpression.number';
 
 /**
- * Writes settings until the page applies them. A newly loaded window may miss a change of the file, so one write isn't
+ * Writes settings until the page applies them. A newly loaded window may miss a change to the file, so one write isn't
  * enough.
  */
 async function follow(page: Page, file: string, settings: Record<string, unknown>): Promise<void> {
@@ -173,7 +173,8 @@ export async function openPage(
 
 /**
  * Code that runs in the page. The code stops endless animations, such as progress bars, after one cycle. Without a GPU,
- * redrawing such an animation takes as much CPU time as an extension host. Screenshots look the same.
+ * redrawing such an animation takes as much CPU time as an extension host. Screenshots look the same as without this
+ * code.
  */
 const endAnimations = `{
   const sheet = new CSSStyleSheet();
@@ -183,7 +184,7 @@ const endAnimations = `{
 
 async function openIn(context: BrowserContext, address: string, prepare: (page: Page) => Promise<void>): Promise<Page> {
   const page = await context.newPage();
-  // A long limit, because a shorter limit would cause failures on slow machines. The test's own time limit still
+  // Sets a long limit, because a shorter one would cause failures on slow machines. The test's own time limit still
   // applies.
   page.setDefaultTimeout(60_000);
   await page.addInitScript(endAnimations);

@@ -19,7 +19,10 @@ const isKept = `async (text) => {
   return false;
 }`;
 
-/** Waits until the editor has stored that a document of this scheme is open. In a browser, this takes some seconds. */
+/**
+ * Waits until the editor has saved its state, which includes an open document with this scheme. In a browser, this
+ * takes some seconds.
+ */
 export async function untilKept(page: Page, scheme: string): Promise<void> {
   const asked = `(${isKept})(${JSON.stringify(scheme)})`;
   await expect.poll(() => page.evaluate<boolean>(asked), { timeout: 30_000 }).toBe(true);

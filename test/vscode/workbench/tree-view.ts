@@ -84,7 +84,7 @@ export class TreeView {
     await (await this.drawn(this.row(label))).click();
   }
 
-  /** Adds a row to the selection by clicking it with the modifier key. */
+  /** Adds a row to the selection by clicking it while holding down the modifier key. */
   async select(label: string): Promise<void> {
     await (await this.drawn(this.row(label))).click({ modifiers: ['ControlOrMeta'] });
   }
@@ -93,7 +93,7 @@ export class TreeView {
     await (await this.drawn(this.row(label))).dragTo(await this.drawn(this.row(target)));
   }
 
-  /** Moves focus to a row with the keyboard. The view must have focus. */
+  /** Uses the keyboard to move focus to a row. The view must have focus. */
   async focusRow(label: string): Promise<void> {
     const above = Number(await (await this.drawn(this.row(label))).getAttribute('data-index'));
     await this.page.keyboard.press('Home');
@@ -101,7 +101,7 @@ export class TreeView {
     await this.row(label, '.focused').waitFor();
   }
 
-  /** Opens the context menu of the focused row with the keyboard. */
+  /** Uses the keyboard to open the context menu of the focused row. */
   async focusedMenu(): Promise<ContextMenu> {
     const menu = new ContextMenu(this.page);
     await this.page.keyboard.press('Shift+F10');

@@ -61,7 +61,7 @@ export class Workbench {
     await this.quickInput.leftPalette();
   }
 
-  /** Returns the titles that the palette offers as commands. */
+  /** Returns those of the given titles that the palette shows as commands. */
   async offered(titles: readonly string[]): Promise<string[]> {
     const found: string[] = [];
     await this.page.keyboard.press('F1');
@@ -73,7 +73,7 @@ export class Workbench {
     return found;
   }
 
-  /** Runs a command from the palette with the keyboard: types until the command is the first entry. */
+  /** Uses the keyboard to run a command from the palette: types until the command is the first entry. */
   async runByKeyboard(title: string): Promise<void> {
     const focused = this.quickInput.row(title).and(this.page.locator('.focused'));
     await this.quickInput.openWith('F1', [`>${title}`], focused);

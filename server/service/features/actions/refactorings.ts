@@ -51,7 +51,10 @@ function listRefactorings(model: SortModel, cursor: Cursor, sort: DefaultSortFac
   return [rewriting({ id: 'list', title: l10n.t('Turn defaultSort into a list'), uri: cursor.uri, edits })];
 }
 
-/** Returns refactorings that move the entry at the cursor, or reverse its direction if the entry affects the order. */
+/**
+ * Returns refactorings that move the entry at the cursor and, if the entry affects the order, one that reverses its
+ * direction.
+ */
 function entryRefactorings(model: SortModel, cursor: Cursor, resource: string, sort: DefaultSortFact): Fix[] {
   const index = sort.entries.findIndex(({ item }) => touches(item, cursor.block.local));
   const entry = sort.entries[index];

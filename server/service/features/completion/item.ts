@@ -15,7 +15,10 @@ export interface ItemData {
   readonly name: string;
 }
 
-/** Where to insert an item: the cursor (`position` and `offset`) and the offsets to replace, all on one line. */
+/**
+ * Where to insert an item: the cursor (`position` and `offset`) and the range to replace (`start` and `end`), all on
+ * one line.
+ */
 export interface Target {
   readonly position: Position;
   readonly offset: number;

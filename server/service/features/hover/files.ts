@@ -9,10 +9,7 @@ import { defaultOrder, defaultOrderInWords } from '../../wording/collections';
 import { code, escaped } from '../../wording/markdown';
 import { kindInWords } from '../../wording/reasons';
 
-/**
- * Maximum number of collections that a hover lists by name. If there are more, the hover shows the number of the
- * others.
- */
+/** Maximum number of collections that a hover lists by name. If there are more, the hover says how many more. */
 export const mostCollections = 8;
 
 /**

@@ -22,7 +22,7 @@ interface DescribedKey {
   paragraphs(): readonly string[];
 }
 
-/** Returns a description of a property that covers all collections with this property. */
+/** Returns a description of a property. The description covers all collections with this property. */
 type DescribeProperty = (symbol: Extract<SortSymbol, { readonly kind: 'property' }>) => readonly string[];
 
 /** Returns the description of the key at the cursor. Undefined if the key doesn't affect sorting. */

@@ -20,7 +20,7 @@ interface NewRoles {
 }
 
 /**
- * Returns the plan of a new collection's classes. The plan needs the user's answers for both superclasses, and for the
+ * Returns the plan for a new collection's classes. The plan needs the user's answers for both superclasses, and for the
  * package unless the user's files suggest exactly one.
  */
 export function planClasses(model: SortModel, roles: NewRoles, answers: Answers): PlanResult<CollectionClasses> {

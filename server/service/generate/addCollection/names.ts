@@ -34,8 +34,8 @@ function collectionName(model: SortModel, entity: string, answers: Answers): Pla
 }
 
 /**
- * Returns the element's name: the name that the user entered, or else a singular of the collection's name. Returns a
- * question if the entered name can't be used, or if there is no usable singular.
+ * Returns the element's name: the name that the user entered, or else a singular form of the collection's name. Returns
+ * a question if the entered name can't be used, or if there is no usable singular.
  */
 function elementName(model: SortModel, api: string, collection: string, answers: Answers): PlanResult<string> {
   const singulars = singularsOf(collection).filter(

@@ -9,7 +9,7 @@ import type { NewCollection } from './newCollection';
 import { type NewProperty, readDefaultSort, readProperties } from './properties';
 import { again, apiQuestion, defaultSortQuestion, entityQuestion, propertiesQuestion } from './questions';
 
-/** Returns the plan of a new collection, or a question about something that the user's files don't show. */
+/** Returns the plan for a new collection, or a question about something that the user's files don't show. */
 export function planCollection(model: SortModel, answers: Answers): PlanResult<NewCollection> {
   return andThen(apiFor(model, answers), (api) =>
     andThen(entityFor(model, answers), (entity) =>

@@ -105,7 +105,7 @@ async function writeMapping(
   await changes.create(mapping.uri, newJson({ ...head, mappers: { [element]: mapper } }, lineEnd, '  '));
 }
 
-/** Returns the edits that add a value at a path of a JSON file. Undefined if the path already has a value. */
+/** Returns the edits that add a value at a path in a JSON file. Undefined if the path already has a value. */
 function added(text: string, path: readonly string[], value: JsonValue): readonly TextEdit[] | undefined {
   return valueAt(readTree(text), path) === undefined ? setValue(text, path, value) : undefined;
 }

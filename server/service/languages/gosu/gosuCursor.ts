@@ -51,7 +51,10 @@ export class GosuCursor {
     return word === '{' || word === '(' || word === '[';
   }
 
-  /** Returns the index after `index`. If a bracket opens at `index`, returns the index after its closing bracket. */
+  /**
+   * Returns the index of the token after `index`. If a bracket opens at `index`, returns the index after its closing
+   * bracket.
+   */
   after(index: number): number {
     return this.isOpener(index) ? this.closer(index) + 1 : index + 1;
   }

@@ -15,7 +15,7 @@ export interface GosuToken {
   readonly text: string;
   /** True if there is a line break between the previous token and this one. */
   readonly newLine: boolean;
-  /** True for a string that contains `${…}` or `<%= … %>`, so its value is unknown. */
+  /** True for a string that contains `${…}` or `<%= … %>` and whose value is therefore unknown. */
   readonly template: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface GosuTokens {
 
 /**
  * Maximum number of unclosed templates on a line. If a line has more, its remaining strings are read without templates.
- * This limit keeps the time linear.
+ * This limit keeps the running time linear.
  */
 const brokenTemplateLimit = 20;
 const pairs: ReadonlyMap<string, string> = new Map([

@@ -34,8 +34,8 @@ export interface ParsedJson {
 }
 
 /**
- * Reads JSON with comments and trailing commas. Errors become problems, and reading continues. In `entries` mode, the
- * text is the content of an object, without its braces. The object is nested `depth` brackets deep.
+ * Reads JSON with comments and trailing commas. Reports errors as problems and continues reading. In `entries` mode,
+ * the text is the content of an object, without its braces. The object is nested `depth` brackets deep.
  */
 export function readJson(text: string, mode: 'document' | 'entries', depth: number, interner: Interner): ParsedJson {
   const reader = new JsonReader(text, depth, interner);

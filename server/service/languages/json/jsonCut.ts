@@ -15,7 +15,8 @@ const charactersPerSearch = 50;
 export interface EntryCut {
   readonly end: number;
   /**
-   * How the entry ends: with a comma, with a missing comma before the next key, or with the end of the object or text.
+   * Where the entry ends: after a comma, before the next key if the comma is missing, or at the end of the object or
+   * text.
    */
   readonly by: 'comma' | 'missing' | 'close';
 }

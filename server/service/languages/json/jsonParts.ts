@@ -29,8 +29,8 @@ const createdAtOnce = 5000;
 
 /**
  * Splits a JSON text into the entries of its top-level object `container` and the text around them. If the brackets
- * don't match, entries are recognized by the indentation of the first entry, so that a wrong bracket affects only one
- * entry.
+ * don't match, entries are recognized by having the same indentation as the first entry, so that a wrong bracket
+ * affects only one entry.
  */
 export function* splitJson(text: string, container: string): Parts<JsonContext> {
   const balanced = yield* splitBalanced(text, container);

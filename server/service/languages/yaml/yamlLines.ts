@@ -41,7 +41,10 @@ export function lineEnd(text: string, from: number): number {
   return rest < 0 ? text.length : endOfBreak(text, rest);
 }
 
-/** Number of characters that are compared one by one to find the end of a line. After that, a text search is faster. */
+/**
+ * Number of characters that are compared one by one to find the end of a line. In a longer line, a text search is
+ * faster.
+ */
 const usualLine = 200;
 
 function endOfBreak(text: string, at: number): number {

@@ -160,7 +160,7 @@ function staysSplit(
   return parts.some(({ context }) => context.isNested) || !old.some(({ isNested }) => isNested);
 }
 
-/** Whether only comments and empty lines are before the first key, and none of them can belong to the part above. */
+/** Whether only comments and empty lines precede the first key, and none of them can belong to the part above. */
 function startsWell(text: string, first: YamlContext, segment: Segment | undefined, isFileStart: boolean): boolean {
   const head = segment?.head;
   if (!head || (first.isFirst && head.indent !== first.indent)) return false;

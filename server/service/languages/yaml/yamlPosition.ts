@@ -156,7 +156,7 @@ interface KeyLine {
   readonly name: string;
   readonly indent: number;
   readonly line: Line;
-  /** True if the value is on the same line, so the key has no children. */
+  /** True if the value is on the same line, which means that the key has no children. */
   readonly holdsValue: boolean;
 }
 
@@ -201,7 +201,7 @@ function otherEntries(text: string, key: Line, current: Line): readonly string[]
   return names;
 }
 
-/** Returns the name of an entry without anchors, tags, quotes, direction, or comment. */
+/** Returns the name in an entry, without the entry's anchors, tags, quotes, direction, and comment. */
 function plainName(written: string): string {
   return withoutComment(written.trim().replace(properties, ''))
     .replace(/^(["'])(.*)\1$/, '$2')

@@ -77,8 +77,8 @@ export function itemsAtPath(root: YamlSyntaxNode | undefined, [key, ...below]: r
 }
 
 /**
- * Returns the mapping item whose key begins at an offset, with the mapping that contains the item (`owner`), and the
- * item whose value is that mapping (`holder`).
+ * Returns the mapping item whose key begins at an offset, the mapping that contains the item (`owner`), and the item
+ * whose value is that mapping (`holder`).
  */
 export function itemAtKey(
   root: YamlSyntaxNode | undefined,

@@ -8,8 +8,8 @@ const resource = 'ext.rest.billing.v1.invoices.InvoicesExtResource';
 const title = 'Override the default sort of Invoices in billing_ext-1.0.apiconfig.yaml';
 
 /**
- * Returns the titles of the refactorings on a line, and the edit of the first one as text. The project has an inherited
- * default sort.
+ * Returns the titles of the refactorings on a line, and the first refactoring's edit as text. The project has an
+ * inherited default sort.
  */
 async function refactoringsAt(path: string, line: number) {
   const texts: Readonly<Record<string, string>> = {

@@ -20,7 +20,7 @@ const answers = {
 
 /**
  * Plans a collection with these answers. Stops if the plan is complete or refused, or if an answer is missing or
- * rejected. Applies a complete plan.
+ * rejected. If the plan is complete, applies it.
  */
 async function add(project: Project, given: Readonly<Record<string, string>>) {
   const asked: Question[] = [];

@@ -7,12 +7,12 @@ import type { CollectionId } from '../../../../server/service/model/collectionIn
 import { billing, paths } from '../../kit/billing';
 import { Project } from '../rules/project';
 
-/** Path of the enhancement of Invoice. */
+/** The path of the enhancement of Invoice. */
 export const enhancement = 'gsrc/ext/rest/enhancement/InvoiceRestEnhancement.gsx';
 
 /**
  * Creates a billing project in which Invoices has this kind and a default sort that contains only this name. Together,
- * the properties have values of all origins.
+ * the project's properties cover all origins of values.
  */
 export function invoices(kind: CollectionKind, name: string, other: Record<string, string> = {}): Project {
   const family = {
@@ -81,7 +81,7 @@ interface Generated {
 
 /**
  * Plans a sort key with these answers. Stops if the plan is complete or refused, or if an answer is missing or
- * rejected. Applies a complete plan.
+ * rejected. If the plan is complete, applies it.
  */
 export async function generate(
   project: Project,
@@ -131,5 +131,5 @@ export async function generated(
   return { ...result, written, files: changed(project, result.after), texts: result.after?.texts ?? {} };
 }
 
-/** The answer to the question about the entity of `Invoice.Payer`. */
+/** The answer to the question about the entity that `Invoice.Payer` references. */
 export const entity = { 'entity:Invoice.Payer': 'Contact' };

@@ -30,7 +30,7 @@ export interface Fixed {
   readonly after: Project;
 }
 
-/** Applies each fix of a project separately, except fixes that run a command. */
+/** Applies each fix for a project's problems separately, except fixes that run a command. */
 export async function applyEveryFix(project: Project): Promise<Fixed[]> {
   const fixed: Fixed[] = [];
   for (const found of project.problems()) {
@@ -43,7 +43,7 @@ export async function applyEveryFix(project: Project): Promise<Fixed[]> {
 
 /**
  * Checks a fix. The fix must change something, remove its problem, use the line breaks of the file, and add no problem
- * that isn't listed in `revealed`. If several keys have no effect, a fix of one key needn't remove the problem.
+ * that isn't listed in `revealed`. If several keys have no effect, a fix for one key needn't remove the problem.
  */
 export async function checkFix(project: Project, { found, fix, after }: Fixed): Promise<void> {
   const label = `${found.file}:${found.line} ${found.problem.code} / ${fix.title}`;

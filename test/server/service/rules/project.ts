@@ -86,7 +86,7 @@ export class Project {
     return fixes.map(({ title, preferred }) => (preferred ? `! ${title}` : title));
   }
 
-  /** Returns the fixes of a problem. Omits fixes that can't be planned. */
+  /** Returns the fixes for a problem. Omits fixes that can't be planned. */
   fixesOf(problem: Pick<Problem, 'fixes'>): readonly Fix[] {
     return plannedFixes({ model: this.model, settings: this.settings, answers: {} }, problem.fixes());
   }
