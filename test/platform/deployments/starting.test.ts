@@ -81,9 +81,7 @@ describe('one consent, at most one POST', () => {
     two.stop.abort();
     const result = await world.clock.run(second);
     expect(result).toMatchObject({ kind: 'not-started', reason: 'another-deployment-running-here' });
-    expect(result.message).toBe(
-      'not started: Sortie stopped waiting for the request of another window or command.',
-    );
+    expect(result.message).toBe('not started: Sortie stopped waiting for the request of another window or command.');
     expect((await world.clock.run(first)).kind).toBe('succeeded');
   });
 
