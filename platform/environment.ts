@@ -156,7 +156,7 @@ class Members {
       this.report(
         field,
         l10n.t(
-          "The value of {0} would change the path of a request. An ID can't be . or .. and can't contain slashes, backslashes, or control characters.",
+          `The value of {0} would change the path of a request. An ID can't be "." or "..", and can't contain slashes, backslashes, or control characters.`,
           field,
         ),
       );

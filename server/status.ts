@@ -53,7 +53,7 @@ export class Status implements Disposable {
     await this.connection.sendNotification(statusChanged.method, status);
   }
 
-  /** Counts the problems of files whose problems may have changed, after the open documents have been checked. */
+  /** Counts the problems in files whose problems may have changed, after the open documents have been checked. */
   private async count(): Promise<void> {
     const slices = createSlices();
     for (const uri of [...this.waiting]) {
@@ -66,7 +66,7 @@ export class Status implements Disposable {
     }
   }
 
-  /** Returns the number of problems of a file. A document for which the user has chosen another language has none. */
+  /** Returns the number of problems in a file. A document for which the user has chosen another language has none. */
   private async countsOf(uri: string): Promise<ProblemCounts> {
     if (this.documents.isInOtherLanguage(uri)) return none;
     const { error, warning, information } = await this.folders.of(uri).service.problemCounts(uri);

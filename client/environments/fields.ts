@@ -23,7 +23,7 @@ export function validateId(id: string): string | undefined {
   if (id === '') return l10n.t('Enter an ID.');
   return isPathSegment(id)
     ? undefined
-    : l10n.t("An ID can't be . or .. and can't contain slashes or control characters.");
+    : l10n.t(`An ID can't be "." or "..", and can't contain slashes or control characters.`);
 }
 
 /** Validates the name of an environment variable. Returns a message, or undefined if the name is valid. */

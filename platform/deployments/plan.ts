@@ -72,7 +72,7 @@ export function problemsOf(choices: readonly DeploymentRequestElement[]): readon
   return problems;
 }
 
-/** Returns the part of an environment that plans and records contain. */
+/** Returns the part of an environment that is stored in plans and records. */
 export function plannedPlanet(environment: Environment): PlannedPlanet {
   const { name, baseUrl, tenantId, projectId, planetId, production, failurePhases } = environment;
   return { environmentName: name, baseUrl, tenantId, projectId, planetId, production, failurePhases };

@@ -93,7 +93,7 @@ function occurrences(text: string, words: readonly string[]): Range[] {
   return found;
 }
 
-/** Returns the character that an escape sequence represents. Empty for a line break. */
+/** Returns the character that an escape sequence represents, or an empty string for an escaped line break. */
 function unescaped(sequence: string): string {
   const first = sequence[0];
   if (first === '%') return String.fromCharCode(Number.parseInt(sequence.slice(1), 16));

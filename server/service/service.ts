@@ -81,7 +81,7 @@ export interface SortService extends Disposable {
    * if canceled.
    */
   diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]>;
-  /** Returns the number of problems of a file by severity, including problems without a diagnostic. */
+  /** Returns the number of problems in a file by severity, including problems without a diagnostic. */
   problemCounts(uri: string): Promise<Readonly<Record<Severity, number>>>;
   /** Whether the diagnostics of a file are already computed. */
   isChecked(uri: string): boolean;
@@ -134,7 +134,7 @@ export interface SortService extends Disposable {
     token: Cancellation,
   ): Promise<readonly CodeAction[]>;
   resolveCodeAction(action: CodeAction, token: Cancellation): Promise<CodeAction>;
-  /** Returns the edits of all safe fixes of a file. Null if there are none. */
+  /** Returns the edits of all safe fixes for a file. Null if there are none. */
   fixAll(uri: string, token: Cancellation): Promise<WorkspaceEdit | null>;
   /** Returns the next step of a generator: a question, an edit, or a refusal. */
   generate(task: GenerateTask, answers: Readonly<Record<string, string>>, token: Cancellation): Promise<GenerateResult>;

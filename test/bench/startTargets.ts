@@ -14,7 +14,7 @@ export function startTargets(what: string, { own, all, peer }: FirstProblems): r
       met: own <= peer,
     },
     {
-      what: `${what}: start → all problems of the opened file`,
+      what: `${what}: start → all problems in the opened file`,
       target: `at most 2 × ${server}'s first problems`,
       measured: against(all),
       met: all <= 2 * peer,

@@ -151,7 +151,7 @@ describe('exit codes', () => {
     expect((await check(folder, '--max-warnings', '1')).code).toBe(0);
   });
 
-  test('count all problems of a file, and list them', async () => {
+  test('count all problems in a file, and list them', async () => {
     const entries = [...Array.from({ length: 1500 }, (_, index) => `    - -x${index}`), '    - "- x"'];
     const text = `Things:\n  resource: ext.rest.things.ThingsResource\n  defaultSort:\n${entries.join('\n')}\n`;
     const folder = project({ 'apis/things_ext-1.0.apiconfig.yaml': text });

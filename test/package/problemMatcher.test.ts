@@ -77,7 +77,7 @@ describe('the problem matcher', () => {
     expect(problemsIn(output)).toEqual([]);
   });
 
-  test("replaces the server's problems of files that aren't open", () => {
+  test("replaces the server's problems in files that aren't open", () => {
     expect([matcher.name, matcher.applyTo, matcher.source]).toEqual(['sortie', 'closedDocuments', 'sortie']);
     const capabilities = readFileSync(path.join(root, 'server/capabilities.ts'), 'utf8');
     expect(capabilities).toContain(`identifier: '${matcher.owner}'`);

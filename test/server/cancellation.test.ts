@@ -198,7 +198,7 @@ describe('a file that takes long to read', () => {
   });
 });
 
-describe('problems of a file of 5,000 collections', () => {
+describe('problems in a file of 5,000 collections', () => {
   /** Requests hovers, one after the other, until a promise settles. Returns the number of responses. */
   const answersUntil = async (editor: Editor, end: Promise<unknown>) => {
     let ended = false;

@@ -92,7 +92,7 @@ describe('a client that pulls', () => {
     expect(report.items).toMatchObject([{ uri: uriOf(paths.apiconfig), kind: 'full', items: [] }]);
   });
 
-  test('is informed that the problems of a removed folder have disappeared', async () => {
+  test('is informed that the problems in a removed folder have disappeared', async () => {
     const editor = new Editor(await startServer({ ...billing, [paths.apiconfig]: broken }));
     const { connection, uriOf } = editor.server;
     const first = await connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', {
@@ -147,7 +147,7 @@ describe('a client that pulls', () => {
 });
 
 describe('a client that does not pull', () => {
-  test('receives the problems of all files, open or not, and is informed when they disappear', async () => {
+  test('receives the problems in all files, open or not, and is informed when they disappear', async () => {
     const published = publications();
     const editor = new Editor(
       await startServer(

@@ -72,7 +72,7 @@ async function askId(
     validate: (text) =>
       isPathSegment(text)
         ? undefined
-        : vscode.l10n.t("An ID can't be . or .. and can't contain slashes or control characters."),
+        : vscode.l10n.t(`An ID can't be "." or "..", and can't contain slashes or control characters.`),
   }));
 }
 

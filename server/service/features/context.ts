@@ -11,7 +11,7 @@ export interface FeatureContext extends SymbolContext {
   readonly read: ReadText;
 }
 
-/** What code actions use: the contexts of features and generators, and the problems of files. */
+/** What code actions use: the contexts of features and generators, and the files' problems. */
 export interface ActionContext {
   readonly features: FeatureContext;
   readonly generating: GenerateContext;

@@ -10,7 +10,7 @@ import { rules } from './table';
 const loudness: readonly Severity[] = ['hint', 'information', 'warning', 'error'];
 
 /**
- * Returns the problems of a block in text order, after applying severities and suppression comments. In base files,
+ * Returns the problems in a block in text order, after applying severities and suppression comments. In base files,
  * only `invalid-syntax` is reported, as information. A file that has the name of a configuration file but isn't written
  * for the platform has no problems.
  */

@@ -18,7 +18,7 @@ interface Conflict {
 }
 
 /**
- * Returns the problems of a file with version-control conflicts. Each conflict is reported once. Other problems inside
+ * Returns the problems in a file with version-control conflicts. Each conflict is reported once. Other problems inside
  * a conflict are omitted, because the conflict causes them.
  */
 export function withConflicts(

@@ -24,7 +24,7 @@ export interface OmittedProblems {
   readonly first: PlacedProblem;
 }
 
-/** Problems of a file, in text order. */
+/** Problems in a file, in text order. */
 export interface ListedProblems {
   readonly listed: readonly PlacedProblem[];
   readonly omitted?: OmittedProblems;
@@ -38,26 +38,26 @@ const bySeverity: readonly Severity[] = ['error', 'warning', 'information', 'hin
 /** How many blocks with problems are processed before other work can run. */
 const blocksAtOnce = 500;
 
-/** The known problems of a file. */
+/** The known problems in a file. */
 interface FileState {
-  /** The problems of each block. Blocks without problems are omitted. */
+  /** The problems in each block. Blocks without problems are omitted. */
   readonly problems: Map<BlockId, readonly Problem[]>;
-  /** The problems of each block that has errors or warnings. */
+  /** The problems in each block that has errors or warnings. */
   readonly severe: Map<BlockId, readonly Problem[]>;
   readonly counts: Record<Severity, number>;
   /** Blocks that must be checked again because something that they depend on has changed. */
   readonly stale: Set<BlockId>;
   /** The unfinished check of a block. */
   running?: { readonly id: BlockId; readonly work: SlicedWork<readonly Problem[]> } | undefined;
-  /** A number that changes whenever the problems of the file or their positions change. */
+  /** A number that changes whenever the problems in the file or their positions change. */
   revision: number;
   /** The conflict markers of each block. Blocks without markers are omitted. */
   readonly conflictMarks: Map<BlockId, readonly ConflictMark[]>;
 }
 
 /**
- * The problems of all files, by block. After a change, only the changed blocks and the blocks that depend on changed
- * facts are stale. Stale blocks are checked when the problems of their file are requested.
+ * The problems in all files, by block. After a change, only the changed blocks and the blocks that depend on changed
+ * facts are stale. Stale blocks are checked when the problems in their file are requested.
  */
 export class FileProblems {
   private readonly files = new Map<string, FileState>();
@@ -104,7 +104,7 @@ export class FileProblems {
     }
   }
 
-  /** Discards the problems of a closed file. The next request computes them again. */
+  /** Discards the problems in a closed file. The next request computes them again. */
   release(uri: string): void {
     const state = this.files.get(uri);
     const table = this.sources.get(uri)?.table;
@@ -140,7 +140,7 @@ export class FileProblems {
   }
 
   /**
-   * Returns the problems of a file. If there are more than `most` problems, lists only the `most - 1` with the highest
+   * Returns the problems in a file. If there are more than `most` problems, lists only the `most - 1` with the highest
    * severities. Checks stale blocks in slices. Empty if canceled.
    */
   async of(uri: string, token: Cancellation, most = Number.POSITIVE_INFINITY): Promise<ListedProblems> {
@@ -153,7 +153,7 @@ export class FileProblems {
     }
   }
 
-  /** Returns the number of problems of a file by severity. */
+  /** Returns the number of problems in a file by severity. */
   async counts(uri: string): Promise<Readonly<Record<Severity, number>>> {
     while (!this.isChecked(uri)) await this.checkFile(uri, neverCanceled);
     return { ...(this.shown(uri)?.counts ?? none()) };
@@ -250,7 +250,7 @@ export class FileProblems {
     return first ? { listed, omitted: { count: total - size, first } } : { listed };
   }
 
-  /** Returns the problems of a file. Each conflict is reported once, and the problems that it causes are omitted. */
+  /** Returns the problems in a file. Each conflict is reported once, and the problems that it causes are omitted. */
   private shown(uri: string): FileState | undefined {
     const state = this.files.get(uri);
     const table = this.sources.get(uri)?.table;

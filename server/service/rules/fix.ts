@@ -44,7 +44,7 @@ export interface TextFix {
   readonly safe?: boolean;
   readonly kind?: Fix['kind'];
   /**
-   * Returns the edits of the text, or undefined if there is nothing to do. Edits that would remove an anchor that is in
+   * Returns the edits to the text, or undefined if there is nothing to do. Edits that would remove an anchor that is in
    * use are discarded.
    */
   edits(text: string, trees: Trees): readonly TextEdit[] | undefined;

@@ -73,6 +73,6 @@ export interface Rule {
   /** True if the rule has safe fixes. When Sortie applies all safe fixes, it skips rules without safe fixes. */
   readonly isSafelyFixed?: true;
   readonly kinds: readonly FileKind[];
-  /** Returns the problems of a block. A long check yields undefined from time to time so that other work can run. */
+  /** Returns the problems in a block. A long check yields undefined from time to time so that other work can run. */
   check(context: RuleContext): FoundProblems;
 }

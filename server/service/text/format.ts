@@ -25,7 +25,7 @@ export interface Part<C extends PartContext = PartContext> {
 /** Parts in text order. During a long search for the next part, yields undefined so that other work can run. */
 export type Parts<C extends PartContext = PartContext> = Iterable<Part<C> | undefined>;
 
-/** The facts and problems of one part. Spans are relative to the start of the part. */
+/** The facts and problems in one part. Spans are relative to the start of the part. */
 export interface ParsedPart<F> {
   readonly facts: F;
   readonly problems: readonly ParseProblem[];

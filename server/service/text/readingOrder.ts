@@ -23,7 +23,7 @@ export interface ReadingOrder {
   readonly others: readonly UnreadFile[];
 }
 
-/** Returns the order in which files are read, so that the problems of open documents are complete early. */
+/** Returns the order in which files are read, so that the problems in open documents are complete early. */
 export function readingOrder(files: readonly UnreadFile[], open: readonly OpenFile[]): ReadingOrder {
   if (open.length === 0) return { needed: [], others: files };
   const apis = new Set(open.map(({ name }) => name.api));

@@ -302,7 +302,7 @@ function* runsOf(parts: readonly Part[]): Generator<readonly Part[]> {
   if (run.length > 0) yield run;
 }
 
-/** Maximum number of problems of one block. Further problems are dropped. */
+/** Maximum number of problems in one block. Further problems are dropped. */
 const problemsAtMost = 20_000;
 
 /**

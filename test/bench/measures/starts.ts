@@ -45,7 +45,7 @@ export function measureNode({ node }: Programs, times: number): number {
   return quantile(took, 0.5);
 }
 
-/** How soon servers report the problems of an apiconfig file. The times are medians, in milliseconds. */
+/** How soon servers report the problems in an apiconfig file. The times are medians, in milliseconds. */
 export interface FirstProblems {
   /** The time from the start of Sortie until it has reported the problems that depend on no other file. */
   readonly own: number;

@@ -130,7 +130,7 @@ describe('the language service', () => {
     expect(service.files()).toHaveLength(2);
   });
 
-  it('shows at most 1,000 problems of a file, and the number of the omitted ones', async () => {
+  it('shows at most 1,000 problems in a file, and the number of the omitted ones', async () => {
     const entries = Array.from({ length: 1500 }, (_, index) => `    - x${index}\n`).join('');
     const text = `Things:\n  resource: ext.rest.things.ThingsResource\n  defaultSort:\n${entries}`;
     const { service } = await serviceOf({ ...project, [apiconfig]: text });

@@ -37,7 +37,7 @@ export class Project {
 
   private known: Found[] | undefined;
 
-  /** Returns the problems of one file, or of all files by default, sorted by file and position. */
+  /** Returns the problems in one file, or in all files by default, sorted by file and position. */
   problems(only?: string): Found[] {
     this.known ??= this.check();
     return only === undefined ? this.known : this.known.filter(({ file }) => file === only);
