@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 describe('the document about automation', () => {
-  test('has a hook that refuses a commit while there are problems', { timeout: 60_000 }, () => {
+  test('has a hook that refuses a commit while there are problems', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'sortie-hook-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     cpSync(path.join(root, 'samples/insurance-config'), folder, { recursive: true });

@@ -5,7 +5,7 @@ import { webBundleOptions } from '../../scripts/bundles.mjs';
 import { inProject } from '../../scripts/project.mjs';
 
 describe('the programs for browsers', () => {
-  test('import only the editor, and consist of one file each', { timeout: 60_000 }, async () => {
+  test('import only the editor, and consist of one file each', async () => {
     const built = await Promise.all(
       webBundleOptions({ dev: false }).map((options) => build({ ...options, write: false, logLevel: 'silent' })),
     );
@@ -26,7 +26,7 @@ describe('the programs for browsers', () => {
     expect(standIns.filter((file) => !existsSync(file.replace('.browser.ts', '.ts')))).toEqual([]);
   });
 
-  test("can't be bundled with a Node module", { timeout: 60_000 }, async () => {
+  test("can't be bundled with a Node module", async () => {
     const [options] = webBundleOptions({ dev: true });
     const entryPoints = [{ out: 'web/extension', in: inProject('client/deployments/records.ts') }];
     const failing = build({ ...options, entryPoints, write: false, logLevel: 'silent' });
