@@ -54,7 +54,7 @@ describe('the programs in German', () => {
         env: { PATH: process.env.PATH, LC_ALL: language },
         encoding: 'utf8',
       }).stderr;
-    expect(start('de')).toContain('Mit --help werden die Optionen angezeigt.');
+    expect(start('de')).toContain('--help zeigt die Optionen an.');
     expect(start('en')).toContain('Use --help to show the options.');
   });
 

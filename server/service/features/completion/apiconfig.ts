@@ -83,7 +83,7 @@ function resourceChoices(
 
 /**
  * Returns the resource names in the Swagger files of an API and in the files that these Swagger files combine. If `api`
- * stands for shared files, returns the resource names of all APIs.
+ * identifies shared files, returns the resource names of all APIs.
  */
 function resourceTypes(model: SortModel, api: string): readonly string[] {
   const names = new Set<string>();
