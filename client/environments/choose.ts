@@ -8,7 +8,7 @@ import type { LeftOut } from './readEnvironments';
 /** The actions that the list offers below the environments. */
 export type Extra = 'add' | 'startLocal';
 
-/** A quick pick row of an environment. It shows the address, because names can be similar. */
+/** A quick pick row for an environment. It shows the address, because names can be similar. */
 export function environmentRow(
   known: KnownEnvironment,
   current = false,

@@ -45,7 +45,7 @@ function broken(text: string, columns: number): readonly string[] {
   return [...pieces, rest];
 }
 
-/** Returns as much of the beginning of a text as fits into this many columns. */
+/** Returns the longest start of a text that fits into the given number of columns. */
 function head(text: string, columns: number): string {
   let start = '';
   let width = 0;

@@ -37,7 +37,7 @@ export async function packCommandLine(folder, repository) {
   const { version, license, engines } = readJson('package.json');
   const manifest = { ...readJson('cli/package/package.json'), version, license, engines: { node: engines.node } };
   const programs = ['dist/cli.js', 'dist/mcp.js', 'dist/server.js'].map((name) => readFile(inProject(name), 'utf8'));
-  const code = (await Promise.all(programs)).join();
+  const code = (await Promise.all(programs)).join('\n');
   const used = Object.entries(readJson(german)).filter(([message]) => code.includes(message));
   const texts = {
     [german]: JSON.stringify(Object.fromEntries(used)),
@@ -51,7 +51,7 @@ export async function packCommandLine(folder, repository) {
  * Runs a packer in a new folder.
  *
  * @param {readonly string[]} files names of files to copy
- * @param {Readonly<Record<string, string>>} texts other files, by name
+ * @param {Readonly<Record<string, string>>} texts contents that replace or add files, by name
  * @param {object} manifest
  * @param {string | undefined} repository
  * @param {string} command

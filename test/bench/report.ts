@@ -16,8 +16,8 @@ export function report(results: Results, programs: Programs, run: { quick: boole
   return `${[
     '# Performance',
     '',
-    'After reading this page, you know how fast Sortie is compared with other language servers. `npm run bench` writes',
-    'this page. Compare ratios within one run, because absolute times depend on the machine and its load.',
+    'After reading this page, you can judge how fast Sortie is compared with other language servers. `npm run bench`',
+    'generates this page. Compare ratios within one run, because absolute times depend on the machine and its load.',
     '',
     'One client drives all servers over stdio, with the same generated files.',
     '',

@@ -52,7 +52,7 @@ export function runningText(application: string, running: RunningBuild): string 
   return l10n.t('the running build is unknown');
 }
 
-/** The row of a build in a quick pick: its short ID, notes such as *running now*, and some of its other properties. */
+/** The row for a build in a quick pick: its short ID, notes such as *running now*, and some of its other properties. */
 export function buildRow(
   application: string,
   build: Build,

@@ -8,7 +8,7 @@ import type { Deployed } from './runningBuild';
 import type { TreeState } from './state';
 
 /**
- * The row of a build. It shows whether the build is the latest one, which planets run it, and to which planets this
+ * The row for a build. It shows whether the build is the latest one, which planets run it, and to which planets this
  * machine last deployed it.
  */
 export function buildRow({ display }: TreeState, { build, latest, deployed }: BuildNode): BareRow {

@@ -17,7 +17,7 @@ import { endedIcon, recordIcon, resultIcon } from './icons';
 import type { BareRow } from './row';
 import { type Display, environmentOf, type TreeState } from './state';
 
-/** The row of a deployment from this machine: builds, planet, result, start, and duration. */
+/** The row for a deployment from this machine: builds, planet, result, start, and duration. */
 export function deploymentRow(state: TreeState, record: DeploymentRecord): BareRow {
   const { watches, display } = state;
   const watch = watches.get(record.id);

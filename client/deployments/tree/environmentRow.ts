@@ -23,7 +23,7 @@ interface StatusSummary {
   readonly facts?: Facts;
 }
 
-/** The row of an environment: the status of its planet, and the age of that status if the planet isn't polled. */
+/** The row for an environment: the status of its planet, and the age of that status if the planet isn't polled. */
 export function environmentRow(state: TreeState, environment: EnvironmentState): DeploymentsRow {
   const { known, isDefault } = environment;
   const { name, planetId, production } = known.environment;

@@ -15,7 +15,7 @@ export type Node =
   | { readonly kind: 'more'; readonly id: string; readonly parent: string; readonly left: number }
   | NoticeNode;
 
-/** The row of an environment. */
+/** The row for an environment. */
 export interface EnvironmentNode {
   readonly kind: 'environment';
   readonly id: string;

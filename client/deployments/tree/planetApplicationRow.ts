@@ -17,7 +17,7 @@ import { runningBuildInStatus } from './runningBuild';
 import { type EnvironmentState, lastStatus, type TreeState } from './state';
 
 /**
- * The row of a planet's application: the running build (during a deployment, also the new one), and up to three texts
+ * The row for a planet's application: the running build (during a deployment, also the new one), and up to three texts
  * from the platform.
  */
 export function planetApplicationRow(

@@ -17,7 +17,7 @@ export function present(state: TreeState, node: Node): DeploymentsRow {
   return { children: 'none', spoken, ...row };
 }
 
-/** The row of a deleted node that the editor still requests. */
+/** The row for a deleted node that the editor still requests. */
 const gone: BareRow = { label: '', icon: { id: 'blank' }, context: '' };
 
 function bare(state: TreeState, node: Node): BareRow {

@@ -10,14 +10,14 @@ export type Node =
   | KeyRow
   | { readonly kind: 'partial'; readonly id: string; readonly collection: CollectionNode };
 
-/** The row of a collection. */
+/** The row for a collection. */
 export interface CollectionRow {
   readonly kind: 'collection';
   readonly id: string;
   readonly collection: CollectionNode;
 }
 
-/** The row of an entry in a collection's default sort. */
+/** The row for an entry in a collection's default sort. */
 export interface EntryRow {
   readonly kind: 'entry';
   readonly id: string;
@@ -25,7 +25,7 @@ export interface EntryRow {
   readonly entry: DefaultSortNode;
 }
 
-/** The row of a collection's sort key. */
+/** The row for a collection's sort key. */
 export interface KeyRow {
   readonly kind: 'key';
   readonly id: string;

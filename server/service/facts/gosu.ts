@@ -31,7 +31,7 @@ export function readGosu(
   folder: { readonly inConfigFolder: boolean } = { inConfigFolder: false },
 ): ParsedGosu {
   const isLong = text.length > longestClass;
-  const read = isLong ? text.slice(0, readAtLeast) : text;
+  const read = isLong ? text.slice(0, readOfLong) : text;
   const gosu = tokenizeGosu(read);
   const cursor = new GosuCursor(read, gosu, interner);
   const uses: TextFact[] = [];
@@ -64,7 +64,7 @@ export function readGosu(
  * the members of its class.
  */
 const longestClass = 300_000;
-const readAtLeast = 5_000;
+const readOfLong = 5_000;
 const tooLong: ParseProblem = { code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } };
 
 const template: ParsedGosu = {
@@ -86,7 +86,9 @@ function readDeclaration(cursor: GosuCursor, classes: ClassFact[], readsMembers:
   const kind = kinds.find((word) => word === cursor.word());
   if (kind && cursor.isName(cursor.at + 1)) {
     classes.push(readClass(cursor, kind, preamble, readsMembers));
-  } else if (cursor.at === start) cursor.at = cursor.after(cursor.at);
+  } else if (cursor.at === start) {
+    cursor.at = cursor.after(cursor.at);
+  }
 }
 
 function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamble, readsMembers: boolean): ClassFact {

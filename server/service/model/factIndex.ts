@@ -60,7 +60,7 @@ export class FactIndex<V> {
   }
 
   hasSeveral(key: string): boolean {
-    return (this.read(key)?.size ?? 0) > 1;
+    return this.size(key) > 1;
   }
 
   /** Like `has`, but records no dependency. */

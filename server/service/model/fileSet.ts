@@ -170,19 +170,16 @@ export class FileSet {
     return placed.map(({ ref }) => ref);
   }
 
-  /** Returns the declarations of a name in all files, sorted as in `inOrder`. See `declarationsIn` for the limit. */
+  /** Returns the declarations of a name in all files, sorted as in `inOrder`. See `mostDeclarations` for the limit. */
   declarations(declarations: DeclarationsAnywhere, name: string): readonly Ref[] {
     const index = this.indexes[declarations];
     if (index.size(name) <= mostDeclarations) return this.inOrder(index.values(name));
-    const uris = this.all().map(({ uri }) => uri);
-    return uris.flatMap((uri) => this.firstIn(uri, declarations, name));
+    const kind = declarations === 'resources' ? 'apiconfig' : 'swagger';
+    const files = this.all().filter((file) => file.name.kind === kind);
+    return files.flatMap(({ uri }) => this.firstIn(uri, declarations, name));
   }
 
-  /**
-   * Returns the declarations of a name in a file, in text order. If there are more than 1,200 of them, the file is
-   * probably incorrect, and only the first ones are returned: 1,200 entries, because entries can be reported as
-   * duplicates, or 100 other declarations.
-   */
+  /** Returns the declarations of a name in a file, in text order. See `mostDeclarations` for the limit. */
   declarationsIn(uri: string, declarations: DeclarationsInFile, name: string): readonly Ref[] {
     const index = this.indexes[declarations];
     const key = this.indexes.keyInFile(uri, name);
@@ -194,7 +191,7 @@ export class FileSet {
   private firstIn(uri: string, declarations: keyof typeof declaredNames, name: string): readonly Ref[] {
     const found: Ref[] = [];
     for (const { block } of this.peekBlocks(uri)) {
-      if (found.length >= firstDeclarations[declarations]) break;
+      if (found.length >= firstRead[declarations]) break;
       declaredNames[declarations](block.facts).forEach((declared, index) => {
         if (declared === name) found.push({ block: block.id, index });
       });
@@ -229,9 +226,13 @@ export class FileSet {
   }
 }
 
-/** Maximum number of declarations of one name in a file. If there are more, the model reads only the first ones. */
+/**
+ * Maximum number of declarations of one name, in one file or in all files, that are read completely. If there are more,
+ * only about the first ones in each file are read: 100 definitions, mappers, or resources, because the files are
+ * probably incorrect, but 1,200 entries, which can be reported as duplicates, or operations.
+ */
 const mostDeclarations = 1200;
-const firstDeclarations = { entries: 1200, definitions: 100, mappers: 100, resources: 100, operations: 100 };
+const firstRead = { entries: 1200, definitions: 100, mappers: 100, resources: 100, operations: 1200 };
 
 function isKind<K extends FileKind>(facts: BlockFacts, kind: K): facts is Extract<BlockFacts, { kind: K }> {
   return facts.kind === kind;

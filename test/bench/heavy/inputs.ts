@@ -17,7 +17,7 @@ const gosuFile = 'gsrc/ext/rest/heavy/v1/Heavy.gs';
 const schemaFile = `config/schemas/ext/heavy/v1/${api}.schema.json`;
 const apiconfigFile = `config/apis/ext/heavy/v1/${api}.apiconfig.yaml`;
 const swaggerFile = `config/apis/ext/heavy/v1/${api}.swagger.yaml`;
-/** A text length in characters that is slightly below the maximum size of the files that Sortie reads. */
+/** A length slightly below the maximum file size, in characters. */
 const almostTheLimit = 9_900_000;
 
 /** Limits to meet while a document is open. */

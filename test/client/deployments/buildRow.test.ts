@@ -6,7 +6,7 @@ import { DateFormat } from '../../../client/ui/dateFormat';
 
 const raw = { id: 'cc/16/15', application: 'cc', built: '2026-05-18', available: 'until Friday', tested: false };
 
-/** Returns the row of a build in a window with this locale. */
+/** Returns the row for a build in a window with this locale. */
 function rowIn(locale: string, more: Partial<BuildNode> = {}) {
   const node = {
     ...{ kind: 'build', id: 'row', latest: true, deployed: [] },

@@ -20,7 +20,7 @@ const { contributes } = JSON.parse(readFileSync(path.join(root, 'package.json'),
 const declared: readonly string[] = contributes.commands.map(({ command }: { command: string }) => command);
 
 const needsDesktop = [
-  ...['deploy', 'deployBuild', 'deployAgain', 'deployBefore', 'resumeWatching'],
+  ...['deploy', 'deployBuild', 'deployAgain', 'deployBefore', 'promote', 'resumeWatching'],
   ...['startLocalPlatform', 'stopLocalPlatform', 'openSample', 'showSortChanges'],
 ];
 
@@ -40,7 +40,8 @@ afterEach(() => {
 
 /** Activates the browser extension in a window with an environment and its token. */
 async function inBrowser(selected: typeof environment = environment, answers?: Answers): Promise<Editor> {
-  const editor = new Editor({ settings: { 'sortie.environments': [selected] }, ...(answers ? { answers } : {}) });
+  const settings = { 'sortie.environments': [selected] };
+  const editor = new Editor({ settings, press: { requests: 'Send' }, ...(answers ? { answers } : {}) });
   editor.keyring.secrets.set(`token:${selected.baseUrl}`, 'a-token');
   outside.vscode = editor.module;
   vi.resetModules();
@@ -65,7 +66,7 @@ describe('the extension in a browser', () => {
     expect(requests).not.toHaveBeenCalled();
   });
 
-  test('sends only GET requests, whatever command runs and whatever row the user selects', async () => {
+  test.each([0, -1])('sends only GET requests if the user selects row %i of each question', async (row) => {
     const platform = await platformUnderTest();
     const responses: Promise<unknown>[] = [];
     requests.mockImplementation((...request) => {
@@ -79,7 +80,8 @@ describe('the extension in a browser', () => {
       const question = [title, placeholder, ...items.map(({ label }) => label)].join('\n');
       if (wasAsked.has(question)) return undefined;
       wasAsked.add(question);
-      return items.length > 0 ? [items.findLast(({ label }) => label !== '')?.label ?? ''] : 'dev';
+      const labels = items.map(({ label }) => label).filter((label) => label !== '');
+      return items.length > 0 ? [labels.at(row) ?? ''] : 'dev';
     });
     for (const id of declared) {
       void Promise.resolve(editor.commands.get(id)?.()).catch(() => undefined);
@@ -92,8 +94,9 @@ describe('the extension in a browser', () => {
       } while (responses.length > awaited);
     }
     const methods = requests.mock.calls.map(([, init]) => init?.method);
-    expect(methods.length).toBeGreaterThan(2);
     expect(new Set(methods)).toEqual(new Set(['GET']));
+    const paths = requests.mock.calls.map(([url]) => new URL(String(url)).pathname);
+    expect(paths).toContainEqual(expect.stringMatching(/\/planets\/dev\/status$/));
   });
 
   test('a task shows the reason in its terminal and ends with 1', async () => {

@@ -93,8 +93,8 @@ function detailOf(model: SortModel, id: CollectionId, { name, assessment }: Asse
 }
 
 /**
- * Returns the text of an entry, including a missing dash or space before it. A descending entry is always quoted. An
- * ascending entry is quoted only if the user typed a quote.
+ * Returns the text of an entry, preceded by the dash and the space if they're missing. A descending entry is always
+ * quoted. An ascending entry is quoted only if the user typed a quote.
  */
 function written(name: string, descending: boolean, { typed, before }: EntrySpot): string {
   const quote = typed.quote || (descending ? '"' : '');

@@ -35,8 +35,9 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
     ('mappers' in facts && facts.mappers.length > 0 && !facts.head);
   const { text, offset } = inEntry ? { text: `{${cursor.block.text}`, offset: cursor.block.local + 1 } : cursor.whole();
   if (isInComment(text, offset)) return undefined;
+  // Reading a block reports a problem if it is nested too deeply.
   const isValid = inEntry && cursor.block.content.problems.length === 0;
-  if (!isValid && isTooDeep(text)) return undefined;
+  if (!isValid && isTooDeep(text.slice(0, offset))) return undefined;
   const location = getLocation(text, offset);
   const node = location.previousNode;
   const inNode = node && node.offset <= offset && offset <= node.offset + node.length;
@@ -50,13 +51,13 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
     role,
     target: { position: cursor.position, offset, start: word.start, end },
     quoted: text[word.start] === '"',
-    siblings: new Set(role === 'key' ? keysOf(text, path, word.start) : []),
+    siblings: new Set(role === 'key' && (isValid || !isTooDeep(text)) ? keysOf(text, path, word.start) : []),
     colonFollows: /^\s*:/.test(after),
     needsComma: /^\s*["{[\w-]/.test(after),
   };
 }
 
-/** Returns the keys of an object, except the key that starts at `typed`. */
+/** Returns the keys of all objects at a path, except the key that starts at `typed`. Usually, there is one object. */
 function keysOf(text: string, path: JSONPath, typed: number): readonly string[] {
   const keys: string[] = [];
   visit(text, {

@@ -173,3 +173,20 @@ test('a check that finds the same blocks again refers to them by position', () =
   const [block] = workspace.model.blocks(uriOf('gsrc/ext/rest/Invoice.gsx'));
   expect(withPlaces(workspace.model, { block })).toEqual({ block: `${uriOf('gsrc/ext/rest/Invoice.gsx')}#0` });
 });
+
+test('after edits, too many declarations of one name have the same results as in a new model', () => {
+  const resources = 'A:\n  resource: ext.rest.A\n'.repeat(700);
+  const definitions = Array.from({ length: 1300 }, () => '"D": { "properties": {} }').join(', ');
+  const workspace = new ModelWorkspace({
+    'apis/ext/one/v1/one_ext-1.0.apiconfig.yaml': resources,
+    'apis/ext/two/v1/two_ext-1.0.apiconfig.yaml': resources,
+    'schemas/ext/one/v1/one_ext-1.0.schema.json': `{ "definitions": { ${definitions} } }`,
+  });
+  const first = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+  for (const name of ['B', 'A']) {
+    everything(workspace.model);
+    for (const api of ['one', 'two']) workspace.edit(`apis/ext/${api}/v1/${api}_ext-1.0.apiconfig.yaml`, first, name);
+    const fresh = new ModelWorkspace(textsOf(workspace));
+    expect(everything(workspace.model)).toEqual(everything(fresh.model));
+  }
+});
