@@ -7,7 +7,7 @@ import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import type { DateFormat } from '../../ui/dateFormat';
 
-/** A row of a quick pick. All texts are safe to display (see `inert`). */
+/** A row of a quick pick. All strings are safe to display (see `inert`). */
 export interface TextRow {
   readonly label: string;
   readonly description: string;

@@ -25,8 +25,8 @@ export const declaredNames = {
   },
 } satisfies Readonly<Record<string, (facts: BlockFacts) => readonly (string | undefined)[]>>;
 
-/** Declarations that are indexed by their name and their file. */
+/** The kinds of declarations that are indexed by name and file. */
 export type DeclarationsInFile = 'entries' | 'definitions' | 'mappers';
 
-/** Declarations that are indexed by their name only. */
+/** The kinds of declarations that are indexed by name only. */
 export type DeclarationsAnywhere = 'resources' | 'operations';

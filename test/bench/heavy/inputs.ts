@@ -2,7 +2,7 @@ import type { Position } from 'vscode-languageserver-protocol/node';
 import type { GeneratedFile } from '../files/workspace';
 import { positionAt } from '../typing';
 
-/** A document that is expensive to process, and the position for all requests. */
+/** A document that is expensive to process, and the position used in all requests. */
 export interface HeavyDocument {
   readonly file: string;
   readonly languageId: string;

@@ -40,7 +40,7 @@ export async function openEditor(uri: Uri): Promise<TextEditor> {
 }
 
 /**
- * Returns the position after the first (or n-th) occurrence of a text.
+ * Returns the position after the first (or n-th) occurrence of the given text.
  *
  * @param occurrence starts at 1
  */
@@ -49,7 +49,7 @@ export function behind(document: TextDocument, text: string, occurrence = 1): Po
 }
 
 /**
- * Returns the position at the start of the first (or n-th) occurrence of a text.
+ * Returns the position at the start of the first (or n-th) occurrence of the given text.
  *
  * @param occurrence starts at 1
  */
@@ -66,7 +66,7 @@ function offsetOf(document: TextDocument, text: string, occurrence: number): num
   return offset;
 }
 
-/** Replaces the first occurrence of a text in an open document, without saving. */
+/** Replaces the first occurrence of the given text in an open document, without saving. */
 export async function replaceText(document: TextDocument, text: string, by: string): Promise<void> {
   const edit = new WorkspaceEdit();
   edit.replace(document.uri, new Range(at(document, text), behind(document, text)), by);

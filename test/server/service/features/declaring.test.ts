@@ -13,7 +13,7 @@ const texts: Readonly<Record<string, string>> = {
   [paths.resource]: `${billing[paths.resource]}`.replace(/ {2}override[\s\S]*?\n {2}\}\n/, ''),
 };
 
-/** Returns the declarations that code actions offer at the first occurrence of a text in a file. */
+/** Returns the declarations that code actions offer at the first occurrence of the given text in a file. */
 async function offeredAt(path: string, text: string, collections: StatedCollections = {}) {
   const workspace = new MemoryWorkspace(texts);
   const service = createSortService(workspace, { ...defaultSettings, collections });

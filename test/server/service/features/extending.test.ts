@@ -48,7 +48,7 @@ async function open() {
 }
 
 /**
- * Finds an occurrence of a text in a file. Returns the position after the occurrence's first character. `nth` starts at
+ * Finds an occurrence of the given text in a file. Returns the position after the occurrence's first character. `nth` starts at
  * 0.
  */
 function placeOf(file: string, wanted: string, nth = 0) {
