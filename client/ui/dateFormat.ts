@@ -87,7 +87,7 @@ function dayOf(value: unknown): number | undefined {
   return day.getMonth() + 1 === month && day.getDate() === date ? day.getTime() : undefined;
 }
 
-/** Whether a text starts with an ISO 8601 date and the `T` that precedes a time, such as `2026-05-18T`. */
+/** Whether a string starts with an ISO 8601 date and the `T` that precedes a time, such as `2026-05-18T`. */
 export function isMoment(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT/.test(text);
 }

@@ -9,7 +9,7 @@ export const shapeNames = ['plain', 'alt', 'keyed'] as const;
 /** The name of a shape. */
 export type ShapeName = (typeof shapeNames)[number];
 
-/** Whether a text is the name of a shape. */
+/** Whether a string is the name of a shape. */
 export function isShapeName(text: string): text is ShapeName {
   return shapeNames.some((name) => name === text);
 }

@@ -31,7 +31,7 @@ function cut(text: string, columns: number): string {
   return columnsOf(text) <= columns ? text : `${head(text, columns - 1).trimEnd()}…`;
 }
 
-/** Breaks a text into pieces of at most this many columns, at spaces if possible. */
+/** Breaks a string into pieces of at most this many columns, at spaces if possible. */
 function broken(text: string, columns: number): readonly string[] {
   const pieces: string[] = [];
   let rest = text;
@@ -45,7 +45,7 @@ function broken(text: string, columns: number): readonly string[] {
   return [...pieces, rest];
 }
 
-/** Returns the longest start of a text that fits into the given number of columns. */
+/** Returns the longest start of a string that fits into the given number of columns. */
 function head(text: string, columns: number): string {
   let start = '';
   let width = 0;

@@ -15,7 +15,7 @@ const escapes =
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** A range of a text. The end is exclusive. */
+/** A range of a string. The end is exclusive. */
 interface Range {
   readonly start: number;
   readonly end: number;
@@ -36,7 +36,7 @@ export function redactSecrets(value: unknown, secrets: Iterable<string>): unknow
   const long = [...secrets].filter((secret) => secret.length >= shortestSecret);
   if (long.length === 0) return value;
   const bytes = long.map((secret) => new TextEncoder().encode(secret));
-  // Unescaping a text changes secrets that contain an escape sequence, so the search covers both forms of these
+  // Unescaping a string changes secrets that contain an escape sequence, so the search covers both forms of these
   // secrets.
   const exact = [...long, ...long.map((secret) => secret.replace(escapes, unescaped))];
   return redactValue(

@@ -9,7 +9,7 @@ const plain = /^[\x20-\x7e]*$/;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Returns the number of columns that a text occupies in a monospaced font. */
+/** Returns the number of columns that a string occupies in a monospaced font. */
 export function widthOf(text: string): number {
   if (plain.test(text)) return text.length;
   let width = 0;
@@ -17,7 +17,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** Cuts a text to at most `limit` columns, with an ellipsis. Never splits a character. */
+/** Cuts a string to at most `limit` columns, with an ellipsis. Never splits a character. */
 export function cutToWidth(text: string, limit: number): string {
   if (text.length <= limit / 2 || widthOf(text) <= limit) return text;
   let width = 0;
@@ -31,7 +31,7 @@ export function cutToWidth(text: string, limit: number): string {
 }
 
 /**
- * Prepares a text so that neither end combines with the surrounding text. Adds a dotted circle before a leading
+ * Prepares a string so that neither end combines with the surrounding text. Adds a dotted circle before a leading
  * combining mark, and after a trailing character that would combine with the next one.
  */
 export function apart(text: string): string {

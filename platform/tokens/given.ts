@@ -16,8 +16,8 @@ export function givenToken(origin: string, read: () => Promise<string | undefine
 }
 
 /**
- * Whether a text can be the name of an environment variable. Rejects long texts, and texts with characters other than
- * letters, digits, and `_`. A rejected text may be the secret itself, so messages must not contain it.
+ * Whether a string can be the name of an environment variable. Rejects long strings, and strings with characters other
+ * than letters, digits, and `_`. A rejected string may be the secret itself, so messages must not contain it.
  */
 export function isVariableName(text: string): boolean {
   return /^[A-Za-z_]\w{0,63}$/.test(text);

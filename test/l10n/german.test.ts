@@ -16,11 +16,11 @@ const replaced =
 const withoutCode = (text: string) => text.replace(/`[^`]*`|\{ .*? \}/g, '');
 const endMark = (text: string) => /[.:?…]?$/.exec(text.trimEnd())?.[0];
 
-/** Returns the placeholders in a text. A translation must contain each one at least once. */
+/** Returns the placeholders in a string. A translation must contain each one at least once. */
 const places = (text: string) => [...new Set(text.match(/\{\d+\}/g) ?? [])].sort();
 /**
- * Returns the command links, settings, options, and variables in a text. A translation must contain the same ones, and
- * no others.
+ * Returns the command links, settings, options, and variables in a string. A translation must contain the same ones,
+ * and no others.
  */
 const fixed = (text: string) =>
   (

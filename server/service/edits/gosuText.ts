@@ -19,12 +19,12 @@ export function gosuString(value: string): string {
   return JSON.stringify(value).replaceAll('$', '\\u0024');
 }
 
-/** Whether a text is a valid name in Gosu. */
+/** Whether a string is a valid name in Gosu. */
 export function isGosuName(text: string): boolean {
   return /^[A-Za-z_][A-Za-z0-9_]*$/.test(text) && !reserved.has(text);
 }
 
-/** Whether a text is a single type, such as `typekey.Status` or `Map<String, List<Invoice>>`. */
+/** Whether a string is a single type, such as `typekey.Status` or `Map<String, List<Invoice>>`. */
 export function isGosuType(text: string): boolean {
   const type = String.raw`[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*(?:\[\])*`;
   const innermost = new RegExp(`<${type}(?:, ?${type})*>`, 'g');

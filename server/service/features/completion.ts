@@ -35,7 +35,7 @@ function typedFor(edit: CompletionItem['textEdit'], { position, near }: Cursor):
 }
 
 /**
- * Whether a text contains the characters of a word in order, ignoring case. Editors use such a test to discard items
+ * Whether a string contains the characters of a word in order, ignoring case. Editors use such a test to discard items
  * whose filter text doesn't match the typed word.
  */
 function hasInOrder(text: string, word: string): boolean {

@@ -1,7 +1,7 @@
 /**
- * Returns the well-formed entries that a text was probably meant to contain. Descending entries start with `-`. Handles
- * spaces after the sign, `+`, repeated signs, `x desc`, `x:desc`, and lists such as `x, y`. Empty if the text contains
- * no name.
+ * Returns the well-formed entries that a string was probably meant to contain. Descending entries start with `-`.
+ * Handles spaces after the sign, `+`, repeated signs, `x desc`, `x:desc`, and lists such as `x, y`. Empty if the text
+ * contains no name.
  */
 export function wellFormed(text: string): string[] {
   if (text.length > longest) return [];
@@ -15,5 +15,5 @@ export function wellFormed(text: string): string[] {
   });
 }
 
-/** Maximum length of a text that can be a misspelled entry. */
+/** Maximum length of a string that can be a misspelled entry. */
 const longest = 200;

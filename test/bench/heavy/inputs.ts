@@ -46,7 +46,7 @@ export interface HeavyKind {
   readonly limits?: Partial<Limits>;
 }
 
-/** The limits for documents that need one long turn, in which V8 joins the pieces of a text of up to 10 MB. */
+/** The limits for documents that need one long turn, in which V8 joins the pieces of a string of up to 10 MB. */
 const ofLongTexts: Partial<Limits> = { turn: 20 };
 /**
  * The limits for documents that Sortie splits into the maximum number of parts. Such a document also needs one long

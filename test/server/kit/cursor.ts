@@ -13,13 +13,13 @@ export function marked(text: string): Marked {
   return { text: text.slice(0, at) + text.slice(at + 1), position: positionAt(text, at) };
 }
 
-/** Returns the position of an offset in a text. */
+/** Returns the position of an offset in the given text. */
 export function positionAt(text: string, offset: number): Position {
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
   return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
 }
 
-/** Returns the offset of a position in a text. */
+/** Returns the offset of a position in the given text. */
 export function offsetAt(text: string, { line, character }: Position): number {
   const breaks = [0, ...[...text.matchAll(/\r\n|\r|\n/g)].map(({ index, 0: end }) => index + end.length)];
   return (breaks[line] ?? text.length) + character;

@@ -12,7 +12,10 @@ import { type Work, WorkCounter } from './workCounter';
 const never = { isCancellationRequested: false };
 const classPath = 'gsrc/ext/rest/area00000/v1/item00000a/Item00000AsExtResource.gs';
 
-/** A character to type in a file, before the first occurrence of the given text. The next keystroke deletes the character. */
+/**
+ * A character to type in a file, before the first occurrence of the given text. The next keystroke deletes the
+ * character.
+ */
 interface Typed {
   readonly path: string;
   readonly before: string;

@@ -59,7 +59,7 @@ export function itemFor(choice: Proposal, target: Target, rank: number): Complet
   };
 }
 
-/** Escapes a text for use in a snippet. */
+/** Escapes a string for use in a snippet. */
 export function inSnippet(text: string): string {
   return text.replace(/[$}\\]/g, '\\$&');
 }

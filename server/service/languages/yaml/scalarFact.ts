@@ -18,7 +18,7 @@ export interface ScalarFact {
 export type YamlKind = 'scalar' | 'list' | 'mapping' | 'alias' | 'null';
 
 /**
- * Returns a text that identifies a key in its mapping. A string differs from a number or boolean with the same text,
+ * Returns a string that identifies a key in its mapping. A string differs from a number or boolean with the same text,
  * and all spellings of null are equal.
  */
 export function keyIdentity(text: string, resolves: ScalarFact['resolves']): string {
