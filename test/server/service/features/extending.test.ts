@@ -48,8 +48,8 @@ async function open() {
 }
 
 /**
- * Finds an occurrence of the given text in a file. Returns the position after the occurrence's first character. `nth` starts at
- * 0.
+ * Finds an occurrence of the given text in a file. Returns the position after the occurrence's first character. `nth`
+ * starts at 0.
  */
 function placeOf(file: string, wanted: string, nth = 0) {
   const before = (texts[file] ?? '')
