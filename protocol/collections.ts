@@ -51,8 +51,8 @@ export interface CollectionNode {
   readonly api: string;
   readonly name: string;
   /**
-   * False only if the workspace contains the Swagger files of all APIs that could serve the collection, and none of these
-   * files has an operation for it.
+   * False only if the workspace contains the Swagger files of all APIs that could serve the collection, and none of
+   * these files has an operation for it.
    */
   readonly isServed: boolean;
   /** Names of the APIs other than `api` that serve the collection. */

@@ -13,7 +13,8 @@ export interface Environments {
 
 /**
  * Returns the environment with this name, or the selected environment if no name is given. Throws a `ToolRefusal` if
- * there is no such environment. A tool can't specify a host: it can use only environments that are configured on this machine.
+ * there is no such environment. A tool can't specify a host: it can use only environments that are configured on this
+ * machine.
  */
 export function chosenEnvironment(environments: Environments, name: string | undefined): Environment {
   const found = name === undefined ? environments.selected() : environments.named(name);

@@ -60,8 +60,8 @@ function wholeNumber(
 }
 
 /**
- * Parses the query of a request for a collection. Throws a 400 error if the query is invalid. `whatSorts` returns a sentence that
- * lists the sort keys.
+ * Parses the query of a request for a collection. Throws a 400 error if the query is invalid. `whatSorts` returns a
+ * sentence that lists the sort keys.
  */
 export function parseQuery(query: URLSearchParams, whatSorts: () => string): CollectionQuery {
   const includeTotal = lastOf(query, 'includeTotal') ?? 'false';

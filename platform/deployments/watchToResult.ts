@@ -46,8 +46,8 @@ function watchHeld(run: EngineRun, journal: Journal) {
 
 /**
  * Continues a record's journal under a new lease. First reads the record again and reports the lines after `seq`. If
- * the record has a final result, releases the lease and returns that result. If the result is resumable, removes it from
- * the record.
+ * the record has a final result, releases the lease and returns that result. If the result is resumable, removes it
+ * from the record.
  */
 export async function openHeld(
   options: EngineOptions,

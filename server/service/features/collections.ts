@@ -28,8 +28,8 @@ export interface CollectionOverview {
   readonly api: string;
   readonly name: string;
   /**
-   * False only if the workspace contains the Swagger files of all APIs that could serve the collection, and none of these
-   * files has an operation for it.
+   * False only if the workspace contains the Swagger files of all APIs that could serve the collection, and none of
+   * these files has an operation for it.
    */
   readonly isServed: boolean;
   /** Names of the other APIs that serve the collection. */
