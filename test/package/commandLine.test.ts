@@ -119,7 +119,7 @@ describe('the package of the CLI', () => {
     const file = path.join(project, 'node_modules/sortie-cli/l10n/bundle.l10n.de.json');
     const messages = Object.keys(JSON.parse(readFileSync(file, 'utf8')));
     expect(messages).toContain('Usage: sortie check [paths] [options]');
-    expect(messages.filter((message) => message.includes('\n')).length).toBeGreaterThan(10);
+    expect(messages.filter((message) => message.includes('\n'))).not.toEqual([]);
     expect(messages.filter((message) => message.includes('"') && message.includes("'"))).not.toEqual([]);
     expect(messages.filter((message) => message.includes('…'))).not.toEqual([]);
     expect(messages).not.toContain('Select an environment');
