@@ -155,8 +155,8 @@ export class Tokens implements vscode.Disposable {
 
   /**
    * Removes the secrets that other windows have removed by signing out, even secrets that can't be read. Concurrent
-   * callers wait. Skips secrets that this window doesn't have: any change makes a browser tab store all of its secrets,
-   * which would overwrite the secrets of other tabs.
+   * callers wait. Skips secrets that this window doesn't have, because each change makes a browser tab store all of its
+   * secrets, which would overwrite the secrets of other tabs.
    */
   private takeSignOuts(): Promise<unknown> {
     for (const key of this.signOuts?.take() ?? []) {

@@ -3,8 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Flows whose checks are repeated elsewhere: in unit tests, the benchmark, or other flows. These flows run only if
- * `SORTIE_SECOND_LOOKS` is set, as in `npm run test:full`. Only `virtual` also checks something that no other test
- * checks: in a browser, Sortie sends only GET requests.
+ * `SORTIE_SECOND_LOOKS` is set, as in `npm run test:full`.
  */
 const secondLooks = [
   'activation',

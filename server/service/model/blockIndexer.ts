@@ -6,7 +6,7 @@ import type { MappingFacts, UpdaterFacts } from '../facts/mappingFacts';
 import { type SchemaFacts, wholeRefs } from '../facts/schemaFacts';
 import type { SwaggerFacts } from '../facts/swaggerFacts';
 import type { FileName } from '../text/fileName';
-import { type DeclarationsAnywhere, type DeclarationsInFile, declaredNames } from './declaredNames';
+import { declaredNames } from './declaredNames';
 import { type FactIndex, keyOf } from './factIndex';
 import type { FactIndexes, Ref } from './factIndexes';
 import { entityName, packageOf, qualify, simpleName } from './names';
@@ -50,8 +50,8 @@ export class BlockIndexer {
   private indexSchema(facts: SchemaFacts): void {
     const { indexes, uri } = this;
     this.indexLinks(facts.head?.links ?? []);
-    this.indexInFile('entries', facts);
-    this.indexInFile('definitions', facts);
+    this.indexDeclared('entries', facts);
+    this.indexDeclared('definitions', facts);
     for (const definition of facts.definitions) {
       const { key } = definition;
       this.update(indexes.definitionNames, uri, key, key);
@@ -67,8 +67,8 @@ export class BlockIndexer {
   private indexMapping(facts: MappingFacts): void {
     const { indexes } = this;
     this.indexLinks(facts.head?.links ?? []);
-    this.indexInFile('entries', facts);
-    this.indexInFile('mappers', facts);
+    this.indexDeclared('entries', facts);
+    this.indexDeclared('mappers', facts);
     for (const mapper of facts.mappers) {
       const definition = mapper.schemaDefinition?.value ?? mapper.key;
       this.update(indexes.mapperNames, this.keyInFile(mapper.key), definition, definition);
@@ -80,7 +80,7 @@ export class BlockIndexer {
 
   private indexUpdater(facts: UpdaterFacts): void {
     this.indexLinks(facts.head?.links ?? []);
-    this.indexInFile('entries', facts);
+    this.indexDeclared('entries', facts);
   }
 
   private indexApiconfig(facts: ApiconfigFacts): void {
@@ -90,7 +90,7 @@ export class BlockIndexer {
     this.indexLinks(facts.links ?? []);
     if (facts.holdsResources) this.indexId(indexes.resourceSections, uri);
     if (facts.resources.length > 0) this.indexId(indexes.resourceFiles, uri);
-    this.indexAnywhere('resources', facts);
+    this.indexDeclared('resources', facts);
     for (const { name, resource, mapper } of facts.resources) {
       const classFqn = resource?.value;
       if (classFqn === undefined) continue;
@@ -111,7 +111,7 @@ export class BlockIndexer {
     for (const { name, leadsTo } of facts.envelopes ?? []) {
       this.update(this.indexes.envelopes, this.keyInFile(name), leadsTo, leadsTo);
     }
-    this.indexAnywhere('operations', facts);
+    this.indexDeclared('operations', facts);
     for (const { vendor } of facts.operations) this.indexVendor('extensions', vendor);
   }
 
@@ -161,22 +161,18 @@ export class BlockIndexer {
     if (startsDocument) this.indexId(this.indexes.documentStarts, this.uri);
     for (const anchor of anchors) this.indexId(this.indexes.anchors, this.keyInFile(anchor));
     if (container) this.indexId(this.indexes.containers, this.uri);
-    this.indexInFile('entries', facts);
+    this.indexDeclared('entries', facts);
   }
 
   private indexVendor(key: 'extensions' | 'links', vendor: string | undefined): void {
     if (vendor !== undefined) this.update(this.indexes.vendors, key, vendor, vendor);
   }
 
-  private indexInFile(declarations: DeclarationsInFile, facts: BlockFacts): void {
+  private indexDeclared(declarations: keyof typeof declaredNames, facts: BlockFacts): void {
+    const isAnywhere = declarations === 'resources' || declarations === 'operations';
     for (const [position, name] of declaredNames[declarations](facts).entries()) {
-      if (name !== undefined) this.indexRef(this.indexes[declarations], this.keyInFile(name), position);
-    }
-  }
-
-  private indexAnywhere(declarations: DeclarationsAnywhere, facts: BlockFacts): void {
-    for (const [position, name] of declaredNames[declarations](facts).entries()) {
-      if (name !== undefined) this.indexRef(this.indexes[declarations], name, position);
+      if (name === undefined) continue;
+      this.indexRef(this.indexes[declarations], isAnywhere ? name : this.keyInFile(name), position);
     }
   }
 

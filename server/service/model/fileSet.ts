@@ -227,12 +227,18 @@ export class FileSet {
 }
 
 /**
- * Maximum number of declarations of one name, in one file or in all files, that are read completely. If there are more,
- * only about the first ones in each file are read: 100 definitions, mappers, or resources, because the files are
- * probably incorrect, but 1,200 entries, which can be reported as duplicates, or operations.
+ * Maximum number of declarations of one name, in one file or in all files, that are all read. If there are more, only
+ * the first ones in each file are read. The first hundred are enough, because the files are probably incorrect. However,
+ * entries can be reported as duplicates, and many operations can have the same name.
  */
 const mostDeclarations = 1200;
-const firstRead = { entries: 1200, definitions: 100, mappers: 100, resources: 100, operations: 1200 };
+const firstRead = {
+  entries: mostDeclarations,
+  operations: mostDeclarations,
+  definitions: 100,
+  mappers: 100,
+  resources: 100,
+};
 
 function isKind<K extends FileKind>(facts: BlockFacts, kind: K): facts is Extract<BlockFacts, { kind: K }> {
   return facts.kind === kind;
