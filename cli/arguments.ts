@@ -81,7 +81,7 @@ export function misuse(error: unknown): UsageError {
 }
 
 /**
- * Converts a duration such as `90s`, `30m`, `2h`, or `1500ms` to milliseconds. Throws `UsageError` for any other text.
+ * Converts a duration such as `90s`, `30m`, `2h`, or `1500ms` to milliseconds. Throws `UsageError` for any other value.
  */
 export function readDuration(text: string, option: string): number {
   const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text.trim());

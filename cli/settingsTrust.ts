@@ -39,7 +39,7 @@ export function checkSettings(
   refuseForeignVariable(values, environment, terminal.variables);
 }
 
-/** Returns the origin of a URL. Undefined for any other text. */
+/** Returns the origin of a URL. Undefined for any other string. */
 export function originIn(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? originOf(url) : undefined;
 }

@@ -5,7 +5,7 @@ const statusPath = /^(.*)\/api\/v1\/tenants\/([^/]+)\/starsystems\/([^/]+)\/plan
 
 /**
  * Parses the URL of a planet's status endpoint (section 4.2) into base URL, tenant, star system, and planet. Undefined
- * for other texts, and if the base URL or an ID isn't allowed.
+ * for other strings, and if the base URL or an ID isn't allowed.
  */
 export function readStatusUrl(text: string): PlanetAddress | undefined {
   const [, base = '', ...segments] = statusPath.exec(text.trim()) ?? [];

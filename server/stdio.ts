@@ -34,8 +34,8 @@ export function openStdio(process: ProcessStreams): { reader: MessageReader; wri
 }
 
 /**
- * Reads messages and records whether the client has requested a shutdown. A long message is decoded while it arrives,
- * so that the next message isn't delayed.
+ * Reads messages and records whether the client has requested a shutdown. A long message is decoded as it arrives, so
+ * that the next message isn't delayed.
  */
 class ShutdownReader extends AbstractMessageReader {
   isShuttingDown = false;

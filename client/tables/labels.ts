@@ -1,4 +1,4 @@
-/** Formats labels and texts in two columns. The second and later lines of a text also start in the second column. */
+/** Formats labels and values in two columns. All lines of a value start in the second column. */
 export function labelled(pairs: readonly (readonly [label: string, text: string])[]): string[] {
   const width = Math.max(...pairs.map(([label]) => label.length));
   const below = `\n${' '.repeat(width + 2)}`;

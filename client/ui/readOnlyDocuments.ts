@@ -8,8 +8,8 @@ interface Kept {
 }
 
 /**
- * Read-only documents whose texts come from Sortie. A text is kept while its document is open. The documents are files
- * of a virtual file system, because after a reload, the editor reopens only files.
+ * Read-only documents whose content comes from Sortie. The content is kept while the document is open. The documents
+ * are files of a virtual file system, because after a reload, the editor reopens only files.
  */
 export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disposable {
   private readonly kept = new Map<string, Kept>();
@@ -21,7 +21,7 @@ export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disp
 
   /**
    * @param lost returns the placeholder for a document from a closed window; the document contains the placeholder
-   * until `put` stores a new text
+   * until `put` stores new content
    */
   constructor(
     private readonly scheme: string,
@@ -35,8 +35,7 @@ export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disp
   }
 
   /**
-   * Stores a text under a name and returns the URI of its document. If there is already a text with the same name and
-   * `id`, replaces that text.
+   * Stores content under a name and returns the URI of its document. Replaces content that has the same name and `id`.
    */
   put(name: string, text: string, id = ''): vscode.Uri {
     const uri = addressOf(this.scheme, name, id);
@@ -87,7 +86,7 @@ export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disp
     return this.kept.get(uri.toString()) ?? this.keep(uri, this.lost(uri));
   }
 
-  /** Stores a text. Its modification time is always later than that of the previous text. */
+  /** Stores content. Its modification time is always later than that of the previous content. */
   private keep(uri: vscode.Uri, text: string): Kept {
     this.last = Math.max(this.last + 1, Date.now());
     const kept = { bytes: new TextEncoder().encode(text), changedAt: this.last };

@@ -18,8 +18,7 @@ export class VirtualDocuments implements vscode.TextDocumentContentProvider, vsc
   }
 
   /**
-   * Stores a text under a name and returns the URI of its document. If there is already a text with the same name and
-   * `id`, replaces that text.
+   * Stores content under a name and returns the URI of its document. Replaces content that has the same name and `id`.
    */
   put(name: string, text: string, id = ''): vscode.Uri {
     const uri = addressOf(this.scheme, name, id);

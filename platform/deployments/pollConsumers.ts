@@ -34,7 +34,8 @@ export interface PollState {
 }
 
 /**
- * A consumer, such as a watch, that waits for one result after another. The consumer causes polls only while it waits.
+ * A consumer, such as a watch, that waits for one result after another. The consumer triggers polls only while it
+ * waits.
  */
 export class PollSubscription implements PollConsumer {
   due: number;
@@ -101,7 +102,7 @@ export class PollSubscription implements PollConsumer {
 export type ViewPace = 'none' | 'once' | 'focused' | 'unfocused';
 
 /**
- * A consumer, such as a tree, that shows every result, including results for other consumers. The view causes polls
+ * A consumer, such as a tree, that shows every result, including results for other consumers. The view triggers polls
  * only at its own pace.
  */
 export class PollView implements PollConsumer {

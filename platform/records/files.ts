@@ -5,7 +5,7 @@ export interface StateFiles {
    * regular file, and for a file that is too large.
    */
   read(path: string): Promise<string | undefined>;
-  /** Replaces a file atomically and durably. Readers see the old or the new text, even after a crash. */
+  /** Replaces a file atomically and durably. Readers see the old or the new content, even after a crash. */
   write(path: string, text: string): Promise<void>;
   /**
    * Creates a file that contains `text`. Returns false without changes if the file already exists. Of several

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inProject, projectRoot, readJson } from '../project.mjs';
@@ -6,7 +6,6 @@ import { run } from '../vscode/processes.mjs';
 import { isWellKnown, repositoryFields } from './repository.mjs';
 
 const vsce = inProject('node_modules/@vscode/vsce/vsce');
-const withoutDependencies = '--no-dependencies';
 const german = 'l10n/bundle.l10n.de.json';
 
 /**
@@ -18,11 +17,12 @@ const german = 'l10n/bundle.l10n.de.json';
  * @throws {Error} with the packer's message
  */
 export async function packExtension(file, repository) {
-  const options = ['package', withoutDependencies, '--allow-missing-repository', '--out', path.resolve(file)];
-  if (repository === undefined || !isWellKnown(repository)) options.push('--no-rewrite-relative-links');
-  const listed = await run(process.execPath, [vsce, 'ls', withoutDependencies], { cwd: projectRoot });
-  const files = listed.trim().split('\n');
-  await pack(files, {}, readJson('package.json'), repository, process.execPath, [vsce, ...options]);
+  const args = [vsce, 'package', '--no-dependencies', '--allow-missing-repository', '--out', path.resolve(file)];
+  if (repository === undefined || !isWellKnown(repository)) args.push('--no-rewrite-relative-links');
+  // The packer applies .vscodeignore to these files only, because applying it to all files takes seconds.
+  const kept = (await readFile(inProject('.vscodeignore'), 'utf8')).match(/(?<=^!)[^/*\n]+/gm) ?? [];
+  const files = (await readdir(projectRoot)).filter((name) => kept.some((start) => name.startsWith(start)));
+  await pack(['.vscodeignore', ...files], {}, readJson('package.json'), repository, process.execPath, args);
   return file;
 }
 

@@ -33,7 +33,7 @@ export async function runExtensionTests(programs, launch, env) {
   };
   onStop(end);
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const page = await browser.newPage({ viewport: { width: 640, height: 400 } });
     await keepSecrets(page);
     const closed = new Promise((_, reject) => {
       page.on('crash', () => reject(new Error('The page of the workbench crashed before the tests ended.')));

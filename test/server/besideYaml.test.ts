@@ -14,9 +14,9 @@ import { startServer } from './kit/server';
 import { startYamlServer } from './kit/yamlServer';
 
 interface Both {
-  /** Opens a text in each server and sends the request to each server. Returns the two responses, Sortie's first. */
+  /** Opens a file in each server and sends the request to each server. Returns the two responses, Sortie's first. */
   ask<Answer>(method: string, text: string, more?: object): Promise<readonly [Answer, Answer]>;
-  /** Opens a text in each server. Returns the diagnostics of each server, Sortie's first. */
+  /** Opens a file in each server. Returns the diagnostics of each server, Sortie's first. */
   check(text: string): Promise<readonly [readonly Diagnostic[], readonly Diagnostic[]]>;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MessageDecoder } from '../../server/messageDecoder';
 import { fc } from '../properties';
 
-/** Decodes a text whose bytes arrive in pieces of the given size. */
+/** Decodes text whose bytes arrive in pieces of the given size. */
 function decode(text: string, size: number): unknown {
   const decoder = new MessageDecoder();
   const bytes = Buffer.from(text);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Watches } from './watches';
 
-/** Shows, as a badge of the view, how many running deployments this window watches. */
+/** Shows the number of running deployments that this window watches in the badge of the view. */
 export class RunningBadge implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
 

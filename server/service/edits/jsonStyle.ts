@@ -13,7 +13,7 @@ export interface JsonStyle {
   readonly gap: string;
 }
 
-/** Returns the style of a text, derived from its objects. */
+/** Returns the style of JSON text, derived from its objects. */
 export function styleOf(text: string): JsonStyle {
   const root = readTree(text);
   let flat = 0;

@@ -1,4 +1,4 @@
-/** Returns the line break of the first line, or `\n` for a text of one line. */
+/** Returns the line break of the first line, or `\n` if there is only one line. */
 export function lineEndOf(text: string): '\n' | '\r\n' | '\r' {
   const match = /\r\n|\n|\r/.exec(text);
   return match?.[0] === '\r\n' ? '\r\n' : match?.[0] === '\r' ? '\r' : '\n';
@@ -42,7 +42,7 @@ export function onOneLine(text: string, from: number, to: number): boolean {
 }
 
 /**
- * Returns the indentation step of a text: the smallest increase of the indentation from one line to the next. Returns
+ * Returns the indentation step of the text: the smallest increase of the indentation from one line to the next. Returns
  * `fallback` if no line is indented. Reads only the first 50,000 characters.
  */
 export function indentUnitOf(text: string, fallback = '  '): string {

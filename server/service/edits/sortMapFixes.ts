@@ -112,7 +112,7 @@ function replaceReceivers(text: string, map: SortMapFact): TextEdit[] | undefine
   return edits;
 }
 
-/** Returns a pattern that matches the inherited map at the start of a text, as a property or as a method call. */
+/** Returns a pattern that matches the inherited map at the start of the text, as a property or as a method call. */
 function inheritedPattern({ inherited }: SortMapFact): RegExp {
   const name = inherited.replace(/^super\.(?:get)?/, '').replace(/\(\)$/, '');
   return new RegExp(`^super\\s*\\.\\s*(?:get)?${name}(?:\\s*\\(\\s*\\))?`);

@@ -1,5 +1,5 @@
 /**
- * One replacement in a text: `newText` replaces the text from `start` (inclusive) to `end` (exclusive). Both are UTF-16
+ * One replacement in text: `newText` replaces the text from `start` (inclusive) to `end` (exclusive). Both are UTF-16
  * offsets.
  */
 export interface TextEdit {
@@ -70,7 +70,7 @@ interface Piece {
 }
 
 /**
- * Applies edits to a text step by step, and combines them into edits of the original text. Parts that no step changed
+ * Applies edits to text step by step, and combines them into edits of the original text. Parts that no step changed
  * are never replaced.
  */
 export class Draft {

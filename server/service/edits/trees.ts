@@ -4,7 +4,7 @@ import { readDocuments, rootAt, type YamlSyntaxNode } from '../languages/yaml/ya
 import { gosuFacts } from './gosuText';
 
 /**
- * Caches syntax trees, so that a text with many edits is parsed only once. The cache keeps the texts in memory, so it
+ * Caches syntax trees, so that a file with many edits is parsed only once. The cache keeps the text in memory, so it
  * must not outlive the computation of one edit.
  */
 export class Trees {

@@ -112,7 +112,7 @@ function* quickFixes(
 }
 
 /**
- * Returns an action with its edit, computed from the newest texts. Returns the action unchanged if a text change has
+ * Returns an action with its edit, computed from the newest text. Returns the action unchanged if a text change has
  * made it obsolete.
  */
 export async function resolveCodeAction(

@@ -69,10 +69,7 @@ export class FactIndexes {
   readonly definitionNames: FactIndex<string>;
   /** Name → URIs of the schema files that define this name. */
   readonly definitionFiles: FactIndex<string>;
-  /**
-   * Name → names of the definitions that extend a definition with this name, or whose own `$ref` refers to such a
-   * definition.
-   */
+  /** Name → names of the definitions that extend a definition with that name, or refer to it with their own `$ref`. */
   readonly extenders: FactIndex<string>;
   /** File and definition → mappers. */
   readonly mappers: FactIndex<Ref>;

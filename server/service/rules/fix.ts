@@ -35,7 +35,7 @@ export type FixCommand =
   | { readonly name: 'generate'; readonly argument: GenerateTask }
   | { readonly name: 'declareCollection' | 'removeDeclaration'; readonly argument: CollectionDeclaration };
 
-/** Describes a fix that edits one text. */
+/** Describes a fix that edits one file. */
 export interface TextFix {
   readonly id: string;
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { Range } from 'vscode-languageserver-types';
 import { lineBreaks } from './lines';
 
-/** Applies a change to a text that isn't stored as blocks. */
+/** Applies a change to text that isn't stored as blocks. */
 export function applyChange(text: string, { range, text: inserted }: TextChange): string {
   if (!range) return inserted;
   const breaks = lineBreaks(text);

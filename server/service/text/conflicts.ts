@@ -10,7 +10,7 @@ export interface ConflictMark {
 
 const mark = /^(<{7}|>{7})(?: [^\r\n]*)?$/gm;
 
-/** Returns the lines of a text that start or end a conflict. */
+/** Returns the lines that start or end a conflict. */
 export function conflictMarksIn(text: string): readonly ConflictMark[] {
   if (!text.includes('<<<<<<<') && !text.includes('>>>>>>>')) return [];
   return [...text.matchAll(mark)].map((match) => {

@@ -1,5 +1,5 @@
 /**
- * Returns the single replacement that turns one text into another. It excludes the common start and the common end of
+ * Returns the single replacement that turns one string into another. It excludes the common start and the common end of
  * the texts.
  */
 export function differenceOf(old: string, text: string): { start: number; end: number; inserted: string } {
@@ -12,7 +12,7 @@ export function differenceOf(old: string, text: string): { start: number; end: n
 }
 
 /**
- * Returns the length of the common start or end of two texts, but at most `most`. Halves the step size after each
+ * Returns the length of the common start or end of two strings, but at most `most`. Halves the step size after each
  * difference.
  */
 function longest(most: number, isSame: (from: number, to: number) => boolean): number {

@@ -3,8 +3,8 @@ const first = 0x9e3779b1;
 const second = 0x85ebca6b;
 
 /**
- * Returns a short hash of a text. Different texts almost certainly have different hashes. The hash isn't cryptographic,
- * because no cryptographic hash is available on every platform on which the server runs.
+ * Returns a short hash of a string. Different strings almost certainly have different hashes. The hash isn't
+ * cryptographic, because no cryptographic hash is available on every platform on which the server runs.
  */
 export function fingerprint(text: string): string {
   let [a, b] = [0x811c9dc5, 0x1b873593];

@@ -15,7 +15,7 @@ export interface PartContext {
   readonly unread?: true;
 }
 
-/** A segment of a text that becomes a block. */
+/** A segment of the text that becomes a block. */
 export interface Part<C extends PartContext = PartContext> {
   readonly start: number;
   readonly end: number;
@@ -38,7 +38,7 @@ export interface ParsedPart<F> {
  * throws.
  */
 export interface Format<F, C extends PartContext = PartContext> {
-  /** Splits a text into contiguous parts that cover the whole text. An empty text has one part. */
+  /** Splits the text into contiguous parts that cover all of it. Empty text has one part. */
   split(text: string): Parts<C>;
   /**
    * Splits consecutive parts again after an edit. `text` is their new text. Returns undefined if splitting the whole

@@ -1,4 +1,4 @@
-/** One line of a text. */
+/** One line of text. */
 export interface Line {
   readonly text: string;
   /** Offset of the first character. */

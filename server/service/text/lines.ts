@@ -4,7 +4,7 @@ import { finished, type SlicedWork } from '../slices';
 const searchedAtOnce = 20_000;
 const mostCopied = 100_000;
 
-/** Returns the offsets after all line breaks of a text. LF, CR LF, and a lone CR end a line. */
+/** Returns the offsets after all line breaks in the text. LF, CR LF, and a lone CR end a line. */
 export function lineBreaks(text: string): number[] {
   return finished(lineBreaksInSlices(text));
 }

@@ -17,7 +17,7 @@ export function nearest(name: string, candidates: Iterable<string>, limit = 3): 
     .map(({ candidate }) => candidate);
 }
 
-/** Returns the number of changes between two texts. If there are more than `most`, returns a number above `most`. */
+/** Returns the number of changes between two strings. If there are more than `most`, returns a number above `most`. */
 function distanceBetween(a: string, b: string, most: number): number {
   let older: number[] = [];
   let old = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -28,7 +28,7 @@ interface OpenText {
   there: boolean | undefined;
 }
 
-/** A long text that is being read in slices. */
+/** Long text that is being read in slices. */
 interface PendingRead {
   /** Resolves when this text or a newer text of the document has been read. */
   done: Promise<void>;
@@ -297,7 +297,7 @@ export class DocumentOverlay<F> implements Disposable {
     this.outside.onBatch();
   }
 
-  /** Reads a text in slices. Stops when the text is no longer current. Returns whether the whole text was read. */
+  /** Reads text in slices. Stops when the text is no longer current. Returns whether the whole text was read. */
   private async readInSlices(uri: string, name: FileName, text: string, isCurrent: () => boolean): Promise<boolean> {
     if (!isCurrent()) return false;
     const slices = slicesWith(() => this.outside.pause());

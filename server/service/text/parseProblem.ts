@@ -31,8 +31,8 @@ export type SyntaxReason =
   | 'yaml';
 
 /**
- * A syntax error, or another reason why a text can't be read. `detail` is the parser's message, or the text to show in
- * the problem's message.
+ * A syntax error, or another reason why the text can't be read. `detail` is the parser's message, or the text to show
+ * in the problem's message.
  */
 export interface SyntaxProblem {
   readonly code: 'invalid-syntax';
@@ -54,5 +54,5 @@ export interface DuplicateKeyProblem {
   readonly first: Span;
 }
 
-/** A problem that a parser finds in a text. */
+/** A problem that a parser finds in a file's text. */
 export type ParseProblem = SyntaxProblem | DuplicateKeyProblem;

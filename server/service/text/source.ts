@@ -25,11 +25,11 @@ interface ReadPart<F> {
   readonly breaks: readonly number[];
 }
 
-/** Maximum length of a text that is read in one step. Longer texts are read in slices, so that other work can run. */
+/** Maximum length of text that is read in one step. Longer text is read in slices, so that other work can run. */
 export const longestAtOnce = 10_000;
 
 /**
- * The limits for one step of reading a long text: the number of parts to split off, write, or remove, and the number of
+ * The limits for one step of reading long text: the number of parts to split off, write, or remove, and the number of
  * characters to write. A single part that has more characters is also written in one step.
  */
 const partsAtOnce = 10;
@@ -45,7 +45,7 @@ const mostParts = 12_000;
 export class SourceFile<F> {
   readonly table = new BlockTable<F>();
   private hasText = false;
-  /** Whether a text is being read in slices. Meanwhile, the file contains blocks of both the old and the new text. */
+  /** Whether text is being read in slices. Meanwhile, the file contains blocks of both the old and the new text. */
   private isBetweenTexts = false;
   /** Identifies the text that was last dropped. */
   private dropped: string | undefined;
@@ -120,7 +120,7 @@ export class SourceFile<F> {
     return change;
   }
 
-  /** Whether a text is the one that was read last. `undefined` represents an unreadable text. */
+  /** Whether this text was read last. `undefined` represents an unreadable text. */
   matches(text: string | undefined): boolean {
     if (this.isBetweenTexts) return false;
     if (this.hasText) return text === this.text();

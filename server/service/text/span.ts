@@ -4,7 +4,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** A text value with its position. `span` includes quotes. */
+/** A string with its position. `span` includes quotes. */
 export interface TextFact {
   readonly value: string;
   readonly span: Span;

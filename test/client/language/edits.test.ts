@@ -61,7 +61,7 @@ vi.mock('vscode', () => {
     },
     workspace: {
       registerTextDocumentContentProvider: () => ({ dispose: () => undefined }),
-      // Each text has only one line, so an offset is also a character position.
+      // Each file has only one line, so an offset is also a character position.
       openTextDocument: async (uri: object) => {
         const text = run.texts.get(`${uri}`);
         if (text === undefined) throw new Error('not found');
@@ -93,7 +93,7 @@ beforeEach(() => {
   for (const list of [run.saved, run.opened, run.said, run.pressed]) list.length = 0;
 });
 
-/** Changes the files to these texts, as an edit would, and reports the edit. Returns the edit's ID. */
+/** Gives the files this content, as an edit would, and reports the edit. Returns the edit's ID. */
 async function applied(texts: Readonly<Record<string, string>>, note?: string): Promise<string> {
   const id = await reports.remember(editOf(front, schema, created), front, note);
   for (const [name, text] of Object.entries(texts)) run.texts.set(`file:///work/${name}`, text);

@@ -1,12 +1,12 @@
 import type { Position, Range } from 'vscode-languageserver-types';
 
-/** A text and its cursor position. A `|` in the original text marks the cursor. */
+/** Text and its cursor position. A `|` in the original text marks the cursor. */
 export interface Marked {
   readonly text: string;
   readonly position: Position;
 }
 
-/** Removes the cursor mark from a text. Throws if the text has no mark, because the test would then check nothing. */
+/** Removes the cursor mark from the text. Throws if there is no mark, because the test would then check nothing. */
 export function marked(text: string): Marked {
   const at = text.indexOf('|');
   if (at < 0) throw new Error('The text has no cursor |');
@@ -25,7 +25,7 @@ export function offsetAt(text: string, { line, character }: Position): number {
   return (breaks[line] ?? text.length) + character;
 }
 
-/** Whether the start and end of a range exist in a text, and the start isn't after the end. */
+/** Whether the start and end of a range exist in the text, and the start isn't after the end. */
 export function isWithin(text: string, { start, end }: Range): boolean {
   const lines = text.split(/\r\n|\r|\n/);
   const fits = ({ line, character }: Position) =>

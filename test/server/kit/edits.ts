@@ -23,7 +23,7 @@ export function applyWorkspaceEdit(edit: WorkspaceEdit, textOf: (uri: string) =>
   return texts;
 }
 
-/** Applies edits to a text. The edits must not overlap, as LSP requires. */
+/** Applies edits to text. The edits must not overlap, as LSP requires. */
 function applyTextEdits(text: string, edits: readonly TextEdit[]): string {
   const sorted = edits
     .map(({ range, newText }) => ({ start: offsetAt(text, range.start), end: offsetAt(text, range.end), newText }))

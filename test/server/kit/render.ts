@@ -7,7 +7,7 @@ const severities = {
   [DiagnosticSeverity.Hint]: 'hint',
 } as const;
 
-/** Returns a text with its diagnostics below the lines on which they start, as `~~~~ severity code: message`. */
+/** Returns the text with its diagnostics below the lines on which they start, as `~~~~ severity code: message`. */
 export function renderDiagnostics(text: string, diagnostics: readonly Diagnostic[]): string {
   return text
     .trimEnd()

@@ -92,8 +92,8 @@ describe('the work of a keystroke', () => {
     const small = await workOf(workspaceFiles(12), typed);
     const large = await workOf(workspaceFiles(120), typed);
     expect(large.queries).toBe(small.queries);
-    // V8 may miss a few calls of recompiled functions, so the test allows a difference. Work for each of the 108
-    // additional configuration files would exceed this difference.
+    // V8 may miss a few calls to recompiled functions, so the number of calls may differ a little. If each of the 108
+    // additional configuration files caused work, the numbers would differ more.
     expect(large.calls).toBeLessThan(small.calls + 54);
   });
 

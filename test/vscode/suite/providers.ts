@@ -49,7 +49,7 @@ export function descriptionOf({ label, detail }: CompletionItem): string {
   return (typeof label === 'string' ? undefined : label.description) ?? detail ?? '';
 }
 
-/** Returns the hovers of all extensions at a position, each as one text. */
+/** Returns the hovers of all extensions at a position, each as one string. */
 export async function hoversAt(document: TextDocument, at: Position): Promise<string[]> {
   const found = await commands.executeCommand<Hover[]>('vscode.executeHoverProvider', document.uri, at);
   return found.map(({ contents }) =>

@@ -11,7 +11,7 @@ const declarationStart: ReadonlySet<string> = new Set(
 /** Words that start a class member. A file that starts with such a word is a class whose declaration is missing. */
 const memberStart: ReadonlySet<string> = new Set(['construct', 'function', 'property', 'var']);
 
-/** Markup at the start of a text. Other uses of `<`, such as conflict markers, don't match. */
+/** Markup at the start of the text. Other uses of `<`, such as conflict markers, don't match. */
 const markup = /^<[\p{L}!?/%]/u;
 
 /**

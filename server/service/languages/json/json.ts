@@ -46,7 +46,7 @@ export function readJson(text: string, mode: 'document' | 'entries', depth: numb
 /** Longest text to read, in characters. */
 export const longestJson = 1_000_000;
 
-/** The result for a text that is too large to read. */
+/** The result for text that is too long to read. */
 export const unreadJson: ParsedJson = {
   root: { kind: 'object', start: 0, end: 0 },
   problems: [{ code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } }],

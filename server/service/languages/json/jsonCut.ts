@@ -3,15 +3,15 @@ import { finished, type SlicedWork } from '../../slices';
 /** Number of tokens, including whitespace, to read in one step. */
 const tokensAtOnce = 50_000;
 /**
- * Maximum length of a string whose characters are compared one by one. In a longer string, a text search is faster.
+ * Maximum length of a string whose characters are compared one by one. In a longer string, a search is faster.
  */
 const longestShortString = 200;
 /** Number of characters of a long string to search in one step. */
 const charactersAtOnce = 500_000;
-/** The cost of starting a text search, as the number of characters that can be searched in the same time. */
+/** The cost of starting a search, as the number of characters that can be searched in the same time. */
 const charactersPerSearch = 50;
 
-/** Where and how one entry of an object ends in a text. */
+/** Where and how one entry of an object ends. */
 export interface EntryCut {
   readonly end: number;
   /**

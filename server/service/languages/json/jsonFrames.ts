@@ -15,7 +15,7 @@ export interface FrameView {
 }
 
 /**
- * Reads the frames of a JSON file as one text with empty containers. Each problem is reported in the frame in which it
+ * Reads the frames of a JSON file as a whole, with empty containers. Each problem is reported in the frame in which it
  * starts, relative to that frame.
  */
 export function readJsonFrames(texts: readonly string[], interner: Interner): readonly FrameView[] {

@@ -59,7 +59,7 @@ export function* objectsOf(root: Node): Generator<Node> {
   for (const child of root.children ?? []) yield* objectsOf(child);
 }
 
-/** Whether a JSONC text is nested more than 200 levels deep. A recursive parser might crash on such a text. */
+/** Whether JSONC is nested more than 200 levels deep. A recursive parser might crash on such nesting. */
 export function isTooDeep(text: string): boolean {
   const scanner = createScanner(text, true);
   let depth = 0;

@@ -15,12 +15,12 @@ export interface YamlDocument {
 /** Number of lines to read before other work can run. */
 const linesAtOnce = 100;
 
-/** The length of the pieces in which a text is searched for markers. The pieces overlap by the length of a marker. */
+/** The length of the pieces in which the text is searched for markers. The pieces overlap by the length of a marker. */
 const searchedAtOnce = 20_000;
 const longestMarker = 3;
 
 /**
- * Splits a text at the lines that start documents. The documents are contiguous and cover the whole text. Yields
+ * Splits the text at the lines that start documents. The documents are contiguous and cover all of it. Yields
  * undefined from time to time so that other work can run.
  */
 export function* splitDocuments(text: string): Generator<YamlDocument | undefined> {
@@ -71,7 +71,7 @@ function documentOf({ start, contentStart, isInline }: DocumentStart, end: numbe
 }
 
 /**
- * Whether any line of a text may start a document. A piece that begins inside a long line can cause a false positive.
+ * Whether any line may start a document. A piece that begins inside a long line can cause a false positive.
  */
 function* mayHaveMarkers(text: string): SlicedWork<boolean> {
   for (let start = 0; start < text.length; start += searchedAtOnce) {

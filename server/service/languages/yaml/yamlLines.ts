@@ -42,7 +42,7 @@ export function lineEnd(text: string, from: number): number {
 }
 
 /**
- * Number of characters that are compared one by one to find the end of a line. In a longer line, a text search is
+ * Number of characters that are compared one by one to find the end of a line. In a longer line, a search is
  * faster.
  */
 const usualLine = 200;

@@ -37,7 +37,7 @@ class PlainReader {
     return this.loneScalar();
   }
 
-  /** Reads a text that consists of one line and isn't a mapping. */
+  /** Reads text that consists of one line and isn't a mapping. */
   private loneScalar(): ParsedYaml | undefined {
     this.seek(0);
     const root = this.scalar(this.content);
@@ -221,7 +221,7 @@ class PlainReader {
 }
 
 /**
- * Whether a text contains a carriage return without a line feed. The parser doesn't treat such a carriage return as a
+ * Whether the text contains a carriage return without a line feed. The parser doesn't treat such a carriage return as a
  * line break.
  */
 function hasLoneReturn(text: string): boolean {

@@ -1,6 +1,6 @@
 import type { SyntaxReason } from '../../text/parseProblem';
 
-/** Why a text isn't valid YAML: the reason, and a detail to insert into its message. */
+/** Why the text isn't valid YAML: the reason, and a detail to insert into its message. */
 export interface YamlReason {
   readonly reason: SyntaxReason;
   readonly detail: string;

@@ -10,7 +10,7 @@ export type YamlSyntaxItem = CST.CollectionItem;
 /** A mapping or a sequence, in block or flow form. */
 export type YamlCollection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
 
-/** Returns the documents of a text. Empty if the text is nested more than 200 levels deep. */
+/** Returns the documents in the text. Empty if the text is nested more than 200 levels deep. */
 export function readDocuments(text: string): CST.Document[] {
   return (readYamlTokens(text).tokens ?? []).filter((token) => token.type === 'document');
 }

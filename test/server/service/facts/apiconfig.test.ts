@@ -18,7 +18,7 @@ function read(text: string) {
   return { facts, resources: facts.flatMap(({ resources }) => resources), problems, blocks };
 }
 
-/** Returns the reasons for a text's problems, without duplicates. */
+/** Returns the reasons for all problems in the text, without duplicates. */
 function reasons(text: string): string[] {
   return [...new Set(read(text).problems.map((problem) => problem.split(' ')[0] ?? ''))];
 }

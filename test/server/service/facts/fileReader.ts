@@ -4,7 +4,7 @@ import { readFileName } from '../../../../server/service/text/fileName';
 import { Interner } from '../../../../server/service/text/interner';
 import { SourceFile } from '../../../../server/service/text/source';
 
-/** Parses a text as the file with the given path. `onSplit` is called whenever the whole text is split into blocks. */
+/** Parses text as the file with the given path. `onSplit` is called whenever the whole text is split into blocks. */
 export function fileOf(path: string, text: string, onSplit: () => void = () => undefined): SourceFile<BlockFacts> {
   const name = readFileName(path);
   if (!name) throw new Error(`${path} is no configuration file`);
@@ -27,7 +27,7 @@ export function reading(file: SourceFile<BlockFacts>): unknown[] {
   });
 }
 
-/** Returns the blocks of a text. */
+/** Returns the blocks of the text. */
 export function blocksOf(path: string, text: string): readonly Block[] {
   return fileOf(path, text)
     .table.list()

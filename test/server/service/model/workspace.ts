@@ -12,7 +12,7 @@ import { type SourceChange, Sources } from '../../../../server/service/text/sour
 /** The texts of files, by their paths relative to the workspace folder. */
 export type Texts = Readonly<Record<string, string>>;
 
-/** A model of texts in memory. Each text can be changed separately. */
+/** A model of files in memory. Each file can be changed separately. */
 export class ModelWorkspace {
   readonly model: LiveSortModel;
   readonly sources: Sources<BlockFacts>;
@@ -29,7 +29,7 @@ export class ModelWorkspace {
     if (name) this.apply(this.sources.load(uriOf(file), name, text, true));
   }
 
-  /** Replaces a text in a file. Throws unless the text occurs exactly once. */
+  /** Replaces a string in a file. Throws unless the string occurs exactly once. */
   replace(file: string, from: string, to: string): void {
     const source = this.sources.get(uriOf(file));
     const text = source?.text() ?? '';

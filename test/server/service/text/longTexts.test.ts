@@ -22,7 +22,7 @@ const definitions = (count: number, type = 'object') => {
   return `{\n  "definitions": {\n${each.join(',\n')}\n  }\n}\n`;
 };
 
-/** Reads a text in steps, and stops after `most` steps. */
+/** Reads text in steps, and stops after `most` steps. */
 function readIn(file: SourceFile<unknown>, text: string, most = Number.POSITIVE_INFINITY): void {
   let steps = 0;
   for (const _ of file.loading(text)) if (++steps >= most) return;
@@ -187,7 +187,7 @@ describe('a long document', () => {
     const finish = async () => {
       while (overlay.reading(uri)) await turn();
     };
-    /** Runs turns until a text has been read from disk. */
+    /** Runs turns until a file has been read from disk. */
     const readFromDisk = async () => {
       for (const before = batches; batches === before; ) await turn();
     };
