@@ -2,7 +2,7 @@ import type { Location } from 'vscode-languageserver-types';
 import { message } from './messages';
 import type { ProblemCounts } from './status';
 
-/** Identifies a collection of the workspace in commands and requests. */
+/** Identifies a collection in the workspace in commands and requests. */
 export interface CollectionReference {
   /** URI of a file in the collection's workspace folder, such as its apiconfig file. */
   readonly uri: string;

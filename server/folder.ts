@@ -58,7 +58,7 @@ export class Folder implements Disposable {
     this.service = access.createService(this.workspace, defaultSettings);
   }
 
-  /** Whether the configuration files of the folder have been read. */
+  /** Whether the configuration files in the folder have been read. */
   get indexed(): boolean {
     return this.hasIndexed;
   }
@@ -95,7 +95,7 @@ export class Folder implements Disposable {
     return { affected: this.service.configure(settings), selectsOtherFiles: this.selecting !== before };
   }
 
-  /** Reads the configuration files and Gosu files of the folder, even if they have been read before. */
+  /** Reads the configuration files and Gosu files in the folder, even if they have been read before. */
   async index(onProgress: (done: number, total: number) => void): Promise<void> {
     this.indexing.abort();
     const current = new AbortController();

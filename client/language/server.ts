@@ -68,7 +68,7 @@ export function clientOptions(
 /** The listeners for the server's notifications. */
 export interface ServerListeners {
   readonly state: (state: ServerState) => void;
-  /** Called when the collections of the workspace may have changed. */
+  /** Called when the collections in the workspace may have changed. */
   readonly collections: () => void;
 }
 

@@ -13,7 +13,7 @@ import type { Language } from '../language/language';
 import { pickValue, separator } from '../ui/pick';
 import { apiInWords, keysInWords, kindInWords } from './orderWording';
 
-/** Asks the user to select a collection of the workspace. If there are none, shows a message instead. */
+/** Asks the user to select a collection in the workspace. If there are none, shows a message instead. */
 export async function pickCollection(
   title: string,
   apis: readonly ApiNode[],

@@ -24,7 +24,7 @@ export function unfocusedInterval(random: () => number): number {
   return freshFor * (1 + 0.2 * random());
 }
 
-/** Returns the interval, changed randomly by up to 20%, so that clients don't poll at the same time. */
+/** Returns the interval, varied randomly by up to 20%, so that clients don't poll at the same time. */
 export function spread(ms: number, random: () => number): number {
   return ms * (0.8 + 0.4 * random());
 }

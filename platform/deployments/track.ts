@@ -26,7 +26,7 @@ const longestStretch = 60_000;
 export interface Track {
   readonly certainty: Certainty;
   readonly deploymentId?: string;
-  /** Whether, since the POST, an operation was seen in progress or a new deployment ID appeared. */
+  /** Whether an operation has been seen in progress, or a new deployment ID has appeared, since the POST. */
   readonly begun: boolean;
   /**
    * Whether the chain from the POST to the watched deployment is unbroken: no gap is longer than the contract allows,

@@ -112,7 +112,7 @@ function requireRecordFile(found: Stats, target: string): void {
   if (found.size > largest) throw new UnusableFile(l10n.t('{0} is too large.', target));
 }
 
-/** Replaces a file. Retries on Windows, which refuses to replace a file while another process reads it. */
+/** Replaces a file. Retries on Windows, which refuses to replace a file while another process is reading it. */
 async function replace(aside: string, target: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

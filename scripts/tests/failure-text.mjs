@@ -1,6 +1,6 @@
 /**
- * Describes a failed test in a few lines: its name and the start of its message. For a property test, this start
- * contains the seed and the example.
+ * Describes a failed test in a few lines: its name and the start of its message, which for a property test includes
+ * the seed and the failing example.
  * @param {string} name
  * @param {string} message
  */

@@ -37,7 +37,7 @@ export class ModelFolder implements Disposable {
     for (const change of this.overlay.configure(settings)) this.apply(change);
   }
 
-  /** Reads all configuration files of the folder. */
+  /** Reads all configuration files in the folder. */
   async index(signal: AbortSignal): Promise<void> {
     await this.overlay.index(signal, undefined);
     if (!signal.aborted) this.live.markIndexed();

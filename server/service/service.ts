@@ -45,13 +45,13 @@ export interface SortService extends Disposable {
    * Applies new settings. Like all methods that apply changes, returns the files whose diagnostics may have changed.
    */
   configure(settings: SortSettings): ReadonlySet<string>;
-  /** Reads all configuration files and Gosu files of the folder. Open documents come first. */
+  /** Reads all configuration files and Gosu files in the folder. Open documents come first. */
   index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void>;
   /** Resolves when all reported file changes have been applied. */
   settled(): Promise<void>;
   /**
    * Registers a listener for changes to diagnostics that no method returns: those that occur when a file is read from
-   * disk, or when a long text is read in slices. The listener receives the files whose diagnostics may have changed.
+   * disk, or when long text is read in slices. The listener receives the files whose diagnostics may have changed.
    */
   onOutsideChange(listener: (affected: ReadonlySet<string>) => void): Disposable;
 
@@ -73,7 +73,7 @@ export interface SortService extends Disposable {
    */
   reading(uri: string): Promise<void> | undefined;
 
-  /** Returns the URIs of all configuration files and Gosu files of the folder, open or on disk. */
+  /** Returns the URIs of all configuration files and Gosu files in the folder, whether open or on disk. */
   files(): readonly string[];
   /**
    * Returns the diagnostics of the newest version of a file in text order, computed in slices. If there are more than

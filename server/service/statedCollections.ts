@@ -15,7 +15,7 @@ export interface StatedCollection {
 }
 
 /**
- * Facts about a collection to state in the settings, or to remove from the settings. `uri` is a file of the folder to
+ * Facts about a collection to state in the settings, or to remove from the settings. `uri` is a file in the folder to
  * which the settings belong.
  */
 export interface CollectionDeclaration extends StatedCollection {

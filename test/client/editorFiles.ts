@@ -9,7 +9,7 @@ interface OpenDocument {
   readonly isDirty: boolean;
 }
 
-/** The open documents of an editor: unsaved files of the folder, and virtual documents. */
+/** The open documents of an editor: unsaved files in the folder, and virtual documents. */
 export class OpenDocuments {
   private readonly providers = new Map<string, ContentProvider>();
   private open: readonly OpenDocument[];

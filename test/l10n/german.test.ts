@@ -10,7 +10,7 @@ const tables = [
   ['texts of the manifest', read('package.nls.json'), read('package.nls.de.json')],
 ] as const;
 
-/** Matches words and quotation marks that a German text must not contain. */
+/** Matches words and quotation marks that German text must not contain. */
 const replaced =
   /Datenstrom|Exitcode|Kennung|Package|Propert(?:y|ies)|Remotefenster|Rumpf|Vorgabe|Zeichenkette|erklärt|geheimnis(?=\W|$)|nicht begonnen|nicht bekannt|\betwa\b| …(?!\]| und)|"[^" ]+"(?! in Anf)/;
 const withoutCode = (text: string) => text.replace(/`[^`]*`|\{ .*? \}/g, '');

@@ -4,7 +4,7 @@ import { Interner } from '../text/interner';
 import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, lineStart } from './layout';
 import type { TextEdit } from './textEdits';
 
-/** Returns the facts of a Gosu text. */
+/** Returns the facts of Gosu text. */
 export function gosuFacts(text: string): GosuFacts {
   return readGosu(text, new Interner()).facts;
 }

@@ -12,7 +12,7 @@ export class Trees {
   private readonly yaml = new Map<string, ReturnType<typeof readDocuments>>();
   private readonly gosu = new Map<string, GosuFacts>();
 
-  /** Returns the tree of a JSONC text. See `readTree`. */
+  /** Returns the tree of JSONC text. See `readTree`. */
   jsonOf(text: string): Node | undefined {
     if (!this.json.has(text)) this.json.set(text, readTree(text));
     return this.json.get(text);

@@ -56,7 +56,7 @@ export interface ElementInfo {
   readonly source: ElementSource;
   /** Names of the collection's APIs that use this definition. */
   readonly seenBy: readonly string[];
-  /** Whether a schema of the workspace contains the definition. */
+  /** Whether a schema in the workspace contains the definition. */
   readonly found: boolean;
   readonly completeness: Completeness;
 }

@@ -1,6 +1,6 @@
 import type { Input, Memo } from '../incremental/memo';
 
-/** Tracks whether all files of the workspace are indexed. Until they are, missing files may still be found. */
+/** Tracks whether all files in the workspace are indexed. Until they are, missing files may still be found. */
 export class IndexingState {
   private readonly input: Input;
   private finished = false;

@@ -24,7 +24,7 @@ export interface LiveSortModel extends SortModel {
   update(source: SourceFile<BlockFacts>, change: BlockChange<BlockFacts>): void;
   remove(uri: string): void;
   configure(settings: ModelSettings): void;
-  /** Records that all files of the workspace are indexed. */
+  /** Records that all files in the workspace are indexed. */
   markIndexed(): void;
   /**
    * Runs a check of a block and records what the check reads. Replaces the record of an earlier run. Removing a block

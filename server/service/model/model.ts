@@ -62,7 +62,7 @@ export interface SortModel {
    * workspace, or else `platform`.
    */
   readonly vendor: string;
-  /** Whether all files of the workspace are indexed. Until they are, missing files may still be found. */
+  /** Whether all files in the workspace are indexed. Until they are, missing files may still be found. */
   readonly isIndexed: boolean;
 
   /** All files, sorted by URI. */
@@ -216,7 +216,7 @@ export interface SortModel {
   classFact(ref: ClassInChain): ClassFact | undefined;
   /** Fully qualified names of all classes, sorted. */
   classNames(): readonly string[];
-  /** Whether a Gosu file of the workspace belongs to this package. */
+  /** Whether a Gosu file in the workspace belongs to this package. */
   hasPackage(name: string): boolean;
   chain(fqn: string): ClassChain;
   /** Collections whose `resource:` names the class or one of its subclasses. */
@@ -225,7 +225,7 @@ export interface SortModel {
   enhancementsOf(entity: string): readonly ClassInChain[];
   /** Names of the entities that have enhancements, sorted. */
   enhancedEntities(): readonly string[];
-  /** Members that enhancements of the workspace add to an entity. The entity's name has no package. */
+  /** Members that enhancements in the workspace add to an entity. The entity's name has no package. */
   enhancementMembers(entity: string): readonly EnhancementMember[];
   /** Fully qualified names that `uses` lines import for this simple name, most frequent first. */
   usesOf(simpleName: string): readonly string[];

@@ -30,7 +30,7 @@ interface OpenText {
 
 /** Long text that is being read in slices. */
 interface PendingRead {
-  /** Resolves when this text or a newer text of the document has been read. */
+  /** Resolves when this text or newer text of the document has been read. */
   done: Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export class DocumentOverlay<F> implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
   private watching: Watcher;
   private readonly ending = new AbortController();
-  /** The number of the last event for each file. It prevents a slow read from overwriting a newer text. */
+  /** The number of the last event for each file. It prevents a slow read from overwriting newer text. */
   private readonly turns = new Map<string, number>();
   private lastTurn = 0;
   /** Pending changes from outside the editor. */
@@ -169,7 +169,7 @@ export class DocumentOverlay<F> implements Disposable {
     return changes;
   }
 
-  /** Reads all files of the folder that the settings select. Resolves early if the signal aborts. */
+  /** Reads all files in the folder that the settings select. Resolves early if the signal aborts. */
   async index(signal: AbortSignal, onProgress: ((progress: IndexProgress) => void) | undefined): Promise<void> {
     const both = AbortSignal.any([signal, this.ending.signal]);
     // From here on, the watcher reports changes, so no change during or after the search is missed.
@@ -246,7 +246,7 @@ export class DocumentOverlay<F> implements Disposable {
     }
   }
 
-  /** Returns the open documents that are configuration files of the folder. */
+  /** Returns the open documents that are configuration files in the folder. */
   private openFiles(): readonly OpenFile[] {
     return [...this.openTexts.keys()].flatMap((uri) => {
       const [name, text] = [this.nameOf(uri), this.textOf(uri)];
@@ -285,7 +285,7 @@ export class DocumentOverlay<F> implements Disposable {
     return change ? [change] : [];
   }
 
-  /** Reads the text of an open document in slices. Stops if there is a newer text or the document is closed. */
+  /** Reads the text of an open document in slices. Stops if there is newer text or the document is closed. */
   private async readOpen(uri: string, name: FileName, text: string, reading: PendingRead): Promise<void> {
     const isCurrent = () => this.openTexts.get(uri)?.reading === reading;
     await this.outside.pause();

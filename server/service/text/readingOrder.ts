@@ -3,13 +3,13 @@ import type { FileName } from './fileName';
 /** Maximum number of characters of an open file to search for class names. The search takes a few milliseconds. */
 const searchedAtMost = 300_000;
 
-/** An open file of the folder. */
+/** An open file in the folder. */
 export interface OpenFile {
   readonly name: FileName;
   readonly text: string;
 }
 
-/** A file of the folder that has yet to be read. */
+/** A file in the folder that has yet to be read. */
 export interface UnreadFile {
   readonly uri: string;
   readonly name: FileName;

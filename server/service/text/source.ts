@@ -62,7 +62,7 @@ export class SourceFile<F> {
     return this.table.text();
   }
 
-  /** Reads a whole text. Blocks with unchanged text keep their ID and facts. */
+  /** Reads the whole text. Blocks with unchanged text keep their ID and facts. */
   load(text: string): BlockChange<F> {
     if (this.matches(text)) return this.takeAgain(text);
     const parts = [...upToMost(this.format.split(text))].flatMap((part) => part ?? []);
@@ -74,8 +74,8 @@ export class SourceFile<F> {
   }
 
   /**
-   * Reads a whole text like `load`, but in steps. Each step changes some blocks or none. Until the last step, the file
-   * contains blocks of both texts.
+   * Reads the whole text like `load`, but in steps. Each step changes some blocks or none. Until the last step, the
+   * file contains blocks of both texts.
    */
   *loading(text: string): Generator<BlockChange<F> | undefined> {
     if (this.matches(text)) {
@@ -120,7 +120,7 @@ export class SourceFile<F> {
     return change;
   }
 
-  /** Whether this text was read last. `undefined` represents an unreadable text. */
+  /** Whether this text was read last. `undefined` represents unreadable text. */
   matches(text: string | undefined): boolean {
     if (this.isBetweenTexts) return false;
     if (this.hasText) return text === this.text();

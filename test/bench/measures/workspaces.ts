@@ -145,7 +145,7 @@ async function openSome(client: Client, folder: string, apis: number, goesOn = (
   return took;
 }
 
-/** Opens an apiconfig file of the workspace and waits for its diagnostics. */
+/** Opens an apiconfig file in the workspace and waits for its diagnostics. */
 async function openAt(client: Client, folder: string, api: number, change = (text: string) => text): Promise<string> {
   const file = path.join(folder, apiconfigPath(api));
   const uri = pathToFileURL(file).toString();

@@ -55,7 +55,7 @@ async function scene({ signedIn = true, sorts = [invoices], ...options }: SceneO
   const access = Reflect.construct(ApplicationAccess, [async () => connections, tokens, { ask: asked }]);
   const hurried = { ...systemClock(), sleep: async () => undefined };
   const command = Reflect.construct(VerifyDefaultSorts, [language, environments, undefined, access, hurried]);
-  // A task or a key binding of the workspace could pass these arguments. `yes` must not count as consent.
+  // A task or a key binding in the workspace could pass these arguments. `yes` must not count as consent.
   await command.run({ environment: 'Dev', yes: true });
   return { editor, asked, command, sent: server.heard.map(({ url }) => url) };
 }

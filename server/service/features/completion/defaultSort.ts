@@ -102,7 +102,7 @@ function written(name: string, descending: boolean, { typed, before }: EntrySpot
 }
 
 /**
- * Returns a filter text that starts with the typed quote, if any. Some editors match from the start of the range and
+ * Returns filter text that starts with the typed quote, if any. Some editors match from the start of the range and
  * would otherwise drop the item.
  */
 function filterFor(name: string, descending: boolean, { typed }: EntrySpot): string {

@@ -20,7 +20,7 @@ export interface GosuToken {
 }
 
 /**
- * The tokens of a Gosu text. If token `i` is a bracket, `partner[i]` is the index of the matching bracket, or -1 if
+ * The tokens of Gosu text. If token `i` is a bracket, `partner[i]` is the index of the matching bracket, or -1 if
  * there is no matching bracket.
  */
 export interface GosuTokens {
@@ -41,7 +41,7 @@ const pairs: ReadonlyMap<string, string> = new Map([
   [']', '['],
 ]);
 
-/** Splits a Gosu text into tokens in linear time. Never throws. Block comments can be nested. */
+/** Splits Gosu text into tokens in linear time. Never throws. Block comments can be nested. */
 export function tokenizeGosu(text: string): GosuTokens {
   const scanner = new GosuScanner(text);
   scanner.run();

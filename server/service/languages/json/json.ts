@@ -26,7 +26,7 @@ export interface JsonEntry {
   readonly value: JsonNode;
 }
 
-/** The tree of a JSON text, and its syntax problems. */
+/** The tree of JSON text, and its syntax problems. */
 export interface ParsedJson {
   readonly root: JsonNode;
   readonly problems: readonly ParseProblem[];

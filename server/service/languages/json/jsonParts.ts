@@ -28,7 +28,7 @@ const frame: JsonContext = { frame: true };
 const createdAtOnce = 5000;
 
 /**
- * Splits a JSON text into the entries of its top-level object `container` and the text around them. If the brackets
+ * Splits JSON text into the entries of its top-level object `container` and the text around them. If the brackets
  * don't match, entries are recognized by having the same indentation as the first entry, so that a wrong bracket
  * affects only one entry.
  */
@@ -65,7 +65,7 @@ function* splitBalanced(text: string, container: string): SlicedWork<readonly Pa
   let key: string | undefined;
   let isRootClosed = false;
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0;
-  // The first `charCodeAt` makes V8 copy the text into one piece. Copying a long text takes a while, so other work runs
+  // The first `charCodeAt` makes V8 copy the text into one piece. Copying long text takes a while, so other work runs
   // before the search.
   yield undefined;
   while (at < text.length) {

@@ -5,7 +5,7 @@ export type { Node } from 'jsonc-parser';
 const deepest = 200;
 
 /**
- * Returns the tree of a JSONC text (comments and trailing commas are allowed). Undefined if the text contains no value
+ * Returns the tree of JSONC text (comments and trailing commas are allowed). Undefined if the text contains no value
  * or is nested more than 200 levels deep.
  */
 export function readTree(text: string): Node | undefined {

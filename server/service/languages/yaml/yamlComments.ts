@@ -2,7 +2,7 @@ import type { Suppression } from '../../text/suppression';
 import { suppressionMark as mark, readSuppression } from '../../text/suppression';
 
 /**
- * Returns the suppression comments of a YAML text. A comment starts with `#` at the start of a line or after
+ * Returns the suppression comments in YAML text. A comment starts with `#` at the start of a line or after
  * whitespace.
  */
 export function yamlSuppressions(text: string): readonly Suppression[] {

@@ -36,7 +36,7 @@ export interface YamlItem {
   readonly value: YamlNode;
 }
 
-/** The tree of a YAML text, and its syntax problems. */
+/** The tree of YAML text, and its syntax problems. */
 export interface ParsedYaml {
   /** Absent if the text contains no value. */
   readonly root?: YamlNode;

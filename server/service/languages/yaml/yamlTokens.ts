@@ -2,14 +2,14 @@ import { type CST, Lexer, Parser } from 'yaml';
 import { nestingLimit } from '../json/json';
 
 /**
- * The syntax trees of the documents of a YAML text, or the offset of the first collection that is nested too deeply.
+ * The syntax trees of the documents of YAML text, or the offset of the first collection that is nested too deeply.
  */
 export type YamlTokens =
   | { readonly tokens: readonly CST.Token[]; readonly tooDeep?: never }
   | { readonly tokens?: never; readonly tooDeep: number };
 
 /**
- * Reads a YAML text with the iterative stage of the parser, which doesn't crash on deep nesting. Stops at 200 levels,
+ * Reads YAML text with the iterative stage of the parser, which doesn't crash on deep nesting. Stops at 200 levels,
  * because deeper trees can't be traversed recursively.
  */
 export function readYamlTokens(text: string): YamlTokens {

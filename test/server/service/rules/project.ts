@@ -116,7 +116,7 @@ export function sampleProject(change: (text: string) => string = (text) => text)
 }
 
 /**
- * Applies file edits to texts. Throws if an edit is based on a different text or creates a file that already exists.
+ * Applies file edits to texts. Throws if an edit is based on different text or creates a file that already exists.
  */
 function applied(texts: Texts, edits: readonly FileEdit[]): Texts {
   const after: Record<string, string> = { ...texts };
