@@ -127,8 +127,8 @@ function sourceBusy({ environment }: Target): Result {
 }
 
 /**
- * Returns a result whose message lists each application whose running build is unknown and, if there is one, the build
- * of the application that was last deployed from this machine.
+ * Returns a result whose message lists the applications whose running builds are unknown. For each one, the message
+ * also contains the build that was last deployed from this machine, if any.
  */
 function sourceNotKnown(
   { environment }: Target,

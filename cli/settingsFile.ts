@@ -45,14 +45,14 @@ export function environmentOf(name: string, file: string, directory: string): En
   return environment;
 }
 
-/** The usable environments in a VS Code settings file, and the problems of the unusable environments. */
+/** The usable environments in a VS Code settings file, and the problems with the unusable environments. */
 export interface FileEnvironments {
   readonly environments: readonly Environment[];
   readonly unusable: readonly string[];
 }
 
 /**
- * Reads all environments of a VS Code settings file. Throws `UsageError` if the file can't be read or contains no list
+ * Reads all environments in a VS Code settings file. Throws `UsageError` if the file can't be read or contains no list
  * of environments.
  */
 export function allEnvironments(file: string, directory: string): FileEnvironments {

@@ -17,8 +17,8 @@ export function isLoopbackHost(host: string | undefined, port: number): boolean 
 }
 
 /**
- * Returns middleware against requests from web pages. Refuses a request with an `Origin` header, and a request whose
- * `Host` header isn't a loopback name with the platform's port. `port` is called for each request.
+ * Returns middleware that blocks requests from web pages. Refuses a request with an `Origin` header, and a request
+ * whose `Host` header isn't a loopback name with the platform's port. `port` is called for each request.
  */
 export function loopbackGuard(port: () => number): MiddlewareHandler {
   return async (context, next) => {

@@ -22,7 +22,7 @@ export class ReceivedSettings {
           received.read(line);
           resolve();
         })
-        // The code that owns the input handles this error and stops the platform.
+        // The owner of the input stream handles this error and stops the platform.
         .on('error', () => resolve())
         .once('close', resolve);
     });

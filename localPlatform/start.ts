@@ -42,7 +42,7 @@ export class RunningPlatform {
   }
 
   /**
-   * Returns the number of requests to each operation, since the platform started or the script was last cleared. Empty
+   * Returns the number of requests for each operation since the platform started or the script was last cleared. Empty
    * if faults can't be scripted.
    */
   requests(): Readonly<Record<string, number>> {

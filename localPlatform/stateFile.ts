@@ -40,7 +40,7 @@ function isMissing(error: unknown): boolean {
 
 /**
  * Stores the state in a file: writes a temporary file, flushes it, and renames it. If an existing file lacks the local
- * platform's marker or has another version, `load` and `save` throw a {@link StateFileError}, and the file stays
+ * platform's marker or has another format version, `load` and `save` throw a {@link StateFileError}, and the file stays
  * unchanged.
  */
 export function fileStore(file: string): StateStore {

@@ -27,8 +27,8 @@ export function equalSecrets(a: string, b: string): boolean {
 }
 
 /**
- * Issues and checks access tokens. Removes expired tokens. If more than `mostIssuedTokens` remain, also removes the
- * oldest.
+ * Issues and checks access tokens. Removes expired tokens. Keeps at most `mostIssuedTokens` tokens, and removes the
+ * oldest first.
  */
 export class Tokens {
   private readonly ends = new Map<string, number>();

@@ -9,7 +9,7 @@ export type RunningBuild =
   | { readonly kind: 'not-known' };
 
 /**
- * `restart`: the nodes restart. `no-restart`: the planet already runs this build, so nodes restart only if an
+ * `restart`: the nodes restart. `no-restart`: the planet is already running this build, so nodes restart only if an
  * environment variable changed.
  */
 export type RestartForecast = 'restart' | 'no-restart' | 'not-known';

@@ -32,22 +32,19 @@ export interface ApiNode {
   /** URI of the workspace folder. Empty for files outside all folders. */
   readonly folder: string;
   /**
-   * Name of the API that serves the collections. If the API's Swagger files are missing, name of the API whose files
-   * declare the collections. Null if no API serves the collections.
+   * Name of the API that serves the collections. If the API's Swagger files are missing, the name of the API whose
+   * files declare the collections. Null if no API serves the collections.
    */
   readonly name: string | null;
   readonly collections: readonly CollectionNode[];
-  /** Problems of the collections. A problem that concerns several collections is counted once. */
+  /** Problems that concern the collections. A problem that concerns several of them is counted once. */
   readonly problems: ProblemCounts;
 }
 
 /** The facts about one collection in one API. */
 export interface CollectionNode {
   readonly folder: string;
-  /**
-   * Name of the API that serves the collection. If no API serves it, name of the API whose file declares the
-   * collection.
-   */
+  /** Name of the API that serves the collection. If no API serves it, the name of the API whose file declares it. */
   readonly api: string;
   readonly name: string;
   /**
@@ -102,7 +99,7 @@ export interface DefaultSortNode {
   readonly location: Location;
 }
 
-/** Client to server: requests all collections of all folders. */
+/** Client to server: requests all collections in all folders. */
 export const collections = message<Record<string, never>, { readonly apis: readonly ApiNode[] }>('sortie/collections');
 
 /** Server to client: the response to `collections` may have changed. */

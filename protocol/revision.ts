@@ -1,13 +1,13 @@
 import { message } from './messages';
 
-/** A file of a revision. The path is relative to the folder and uses slashes. */
+/** A file in a revision. The path is relative to the folder and uses slashes. */
 export interface RevisionFileSize {
   readonly path: string;
   /** Size in bytes. */
   readonly size: number;
 }
 
-/** Client to server: asks which files of a revision are configuration files according to the folder's settings. */
+/** Client to server: asks which files in a revision are configuration files according to the folder's settings. */
 export const revisionFiles = message<
   { readonly uri: string; readonly files: readonly RevisionFileSize[] },
   { readonly paths: readonly string[] }

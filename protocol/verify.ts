@@ -22,13 +22,13 @@ export interface VerifiableSort {
 export interface VerifiableKey {
   readonly name: string;
   readonly descending: boolean;
-  /** What the files imply: a valid sort key, an invalid one, or unknown because a file is missing. */
+  /** What the files imply about the key: valid, invalid, or unknown because a file is missing. */
   readonly expected: 'valid' | 'invalid' | 'unknown';
   /** Location of the key, or of the collection if the key is in a base file. Null if both are in base files. */
   readonly location: Location | null;
 }
 
-/** Client to server: requests the verifiable default sorts of all folders. */
+/** Client to server: requests the verifiable default sorts in all folders. */
 export const verifiableSorts = message<Record<string, never>, { readonly sorts: readonly VerifiableSort[] }>(
   'sortie/verifiableSorts',
 );

@@ -18,7 +18,7 @@ export interface Client {
   readonly refreshes: { readonly diagnostics: boolean; readonly lenses: boolean; readonly hints: boolean };
   /** Whether the client watches files for the server. */
   readonly watches: boolean;
-  /** Whether the client supplies the files of folders that aren't on the server's disk. */
+  /** Whether the client supplies the files in folders that aren't on the server's disk. */
   readonly givesFiles: boolean;
   /** Whether the client supports `workspace/configuration`. */
   readonly supportsConfiguration: boolean;

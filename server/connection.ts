@@ -12,7 +12,7 @@ import { Spellings } from './spellings';
 
 /** What the server needs from the machine or browser that it runs on. */
 export interface Platform extends FolderAccess {
-  /** Reads a file of this machine. Absent if the server has no disk. */
+  /** Reads a file on this machine. Absent if the server has no disk. */
   readonly readText?: (path: string) => string;
   /** Returns a URI in the spelling that the file or folder has on disk. Absent if the file system is case-sensitive. */
   readonly uriOnDisk?: (uri: string) => string;

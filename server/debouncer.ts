@@ -3,7 +3,7 @@ import { TokenBucket } from './tokenBucket';
 import { atNextTurn } from './turn';
 
 /**
- * Number of runs that may start without a delay between them, and the interval between runs while requests keep coming.
+ * Number of runs that may start in quick succession, and the interval between later runs while requests keep coming.
  */
 const burst = 20;
 const intervalInMilliseconds = 50;

@@ -19,7 +19,7 @@ export interface FolderOptions {
   readonly changes?: (listener: ChangeListener) => Disposable;
 }
 
-/** How this platform accesses the files of a folder. */
+/** How this platform accesses the files in a folder. */
 export interface FolderAccess {
   /**
    * Opens a folder on disk, or a folder whose files the client supplies. An empty URI represents the files outside all

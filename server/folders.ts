@@ -22,7 +22,7 @@ export class Folders implements Disposable {
     return [...this.byRoot.values(), this.outsideFolders];
   }
 
-  /** URIs of all configuration files and Gosu files of all folders. */
+  /** URIs of all configuration files and Gosu files in all folders. */
   files(): readonly string[] {
     return this.all().flatMap(({ service }) => service.files());
   }

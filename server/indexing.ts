@@ -14,7 +14,7 @@ interface Count {
   total: number;
 }
 
-/** Reads the configuration files and Gosu files of folders. Shows progress if the client supports it. */
+/** Reads the configuration files and Gosu files in folders. Shows progress if the client supports it. */
 export class Indexing {
   private readonly running = new Map<IndexedFolder, Count>();
   private readonly finished = new WeakMap<IndexedFolder, Count>();

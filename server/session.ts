@@ -82,8 +82,8 @@ export class Session implements Disposable {
   }
 
   /**
-   * Reads settings and folders, even if the client refuses a registration. In that case, throws the refusal at the end,
-   * so that the caller logs it.
+   * Reads settings and folders, even if the client refuses a registration. In that case, throws the client's error at
+   * the end, so that the caller can log it.
    */
   async start(): Promise<void> {
     const { client, connection } = this;

@@ -6,9 +6,8 @@ import { canonical } from './uri';
 const uriMembers: ReadonlySet<string> = new Set(['uri', 'targetUri', 'oldUri', 'newUri', 'target', 'folder']);
 
 /**
- * Maps URIs between the spelling of the client and that of the server. Clients differ in percent-encoding and letter
- * case, but the server uses one spelling per file. Outgoing messages use the client's spelling of the document or of
- * its folder.
+ * Maps URIs between the client's spelling and the server's. Clients differ in percent-encoding and letter case, but the
+ * server uses one spelling per file. Outgoing messages use the client's spelling of the document or of its folder.
  */
 export class Spellings {
   /** The client's spellings, by server URI. */
@@ -119,8 +118,8 @@ export class Spellings {
 }
 
 /**
- * Returns the URI with the innermost folder that is in `folders` replaced by its other spelling. Undefined if none of
- * the URI's folders is in `folders`.
+ * Returns the URI, using the other spelling for its innermost folder that is in `folders`. Undefined if none of the
+ * URI's folders is in `folders`.
  */
 function inFolder(uri: string, folders: ReadonlyMap<string, string>): string | undefined {
   for (let end = uri.length; end > 0; end = uri.lastIndexOf('/', end - 1)) {

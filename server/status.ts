@@ -53,7 +53,7 @@ export class Status implements Disposable {
     await this.connection.sendNotification(statusChanged.method, status);
   }
 
-  /** Counts the problems in files whose problems may have changed, after the open documents have been checked. */
+  /** After the open documents have been checked, counts the problems in files whose problems may have changed. */
   private async count(): Promise<void> {
     const slices = createSlices();
     for (const uri of [...this.waiting]) {

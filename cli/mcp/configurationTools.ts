@@ -95,7 +95,7 @@ function makeSortable(terminal: Terminal): Tool {
   };
 }
 
-/** Returns the changes of a workspace edit as paths and regions. Lines and columns start at 1. */
+/** Returns the changes in a workspace edit as paths and regions. Lines and columns start at 1. */
 function changesOf({ documentChanges = [], changes = {} }: WorkspaceEdit, directory: string) {
   const edits = [
     ...Object.entries(changes).map(([uri, each]) => ({ uri, edits: each })),

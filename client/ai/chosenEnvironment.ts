@@ -4,7 +4,7 @@ import { inert } from '../../platform/inert';
 import type { KnownEnvironment } from '../environments/known';
 import { ToolRefusal } from './refusal';
 
-/** Access to the environments of this machine by name, and to the selected environment. */
+/** Access by name to the environments on this machine, and to the selected environment. */
 export interface Environments {
   all(): readonly KnownEnvironment[];
   selected(): KnownEnvironment | undefined;

@@ -55,7 +55,7 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     this.describe();
   }
 
-  /** Shows the number of running deployments as a badge of the view. */
+  /** Shows the number of running deployments as a badge on the view. */
   follow(watches: Watches): void {
     this.subscriptions.push(new RunningBadge(this.view, watches));
   }

@@ -3,7 +3,7 @@ import type { Environment } from '../../platform/environment';
 import type { PlatformError } from '../../platform/http/failure';
 import { type Diagnosis, diagnose } from './diagnosis';
 
-/** The application that a request was sent to. All texts are safe to display (see `inert`). */
+/** The application that a request was sent to. All strings are safe to display (see `inert`). */
 export interface AskedApplication {
   /** The environment's name. */
   readonly name: string;
@@ -28,8 +28,8 @@ export function diagnoseApplication(error: PlatformError, { name, origin }: Aske
 }
 
 /**
- * Returns the suggestion to configure base URLs of applications. Undefined if the environment already has such URLs, or
- * if the cause of the failure is neither an identifier nor the address.
+ * Returns a suggestion to configure base URLs for the applications. Undefined if the environment already has such URLs,
+ * or if the cause of the failure is neither an identifier nor the address.
  */
 export function whereToLook(
   { cause }: Diagnosis,

@@ -14,7 +14,7 @@ export class TokenQuestions {
   ) {}
 
   /**
-   * Shows a notification, without taking focus, that an environment needs a new token. Then waits for a token from any
+   * Without taking focus, shows a notification that an environment needs a new token. Then waits for a token from any
    * source. Returns false if the user dismisses the notification or doesn't sign in.
    */
   ask(environment: Environment): Promise<boolean> {

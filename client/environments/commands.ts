@@ -61,7 +61,7 @@ export function environmentCommands(parts: EnvironmentParts): Record<string, Com
 }
 
 /**
- * Returns the message that the user doesn't need to sign out of the local platform, because Sortie creates the
+ * Returns the message that explains that signing out of the local platform isn't necessary, because Sortie creates the
  * platform's token.
  */
 function tokenOfLocal(): string {

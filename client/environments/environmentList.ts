@@ -7,7 +7,7 @@ import { type LeftOut, type ReadEnvironments, readEnvironments } from './readEnv
 const chosenKey = 'sortie.environment';
 
 /**
- * The environments of this machine, and the one that is selected in this workspace. Workspace and folder settings are
+ * The environments on this machine, and the one that is selected in this workspace. Workspace and folder settings are
  * ignored, so that a workspace can't redirect requests to another host.
  */
 export class EnvironmentList implements vscode.Disposable {

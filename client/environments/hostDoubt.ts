@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import type { Objection } from '../ui/ask';
 
 /**
- * Checks whether a host responds at an address that the user typed, without sending a secret. No response is a warning,
- * not an error.
+ * Checks, without sending a secret, whether a host responds at an address that the user typed. No response is a
+ * warning, not an error.
  */
 export async function hostDoubt(url: string, signal: AbortSignal): Promise<Objection | undefined> {
   const { findHost } = await import('./connections');

@@ -26,7 +26,9 @@ export function addressText({ baseUrl, tenantId, projectId, planetId }: PlanetAd
   return `${planetId} · ${tenantId}/${projectId} · ${baseUrl.replace(/^https?:\/\//, '')}`;
 }
 
-/** Returns the ID of an environment's row in the Deployments view. Commands of the row receive it as an argument. */
+/**
+ * Returns the ID of an environment's row in the Deployments view. The row's commands receive this ID as an argument.
+ */
 export function environmentRowId(key: string): string {
   return rowId('environment', key);
 }

@@ -23,7 +23,7 @@ export class Tokens implements vscode.Disposable {
 
   /**
    * @param signOuts announces sign-outs if windows don't share the secret storage
-   * @param inherited assigns to environments the tokens that an earlier version stored by origin
+   * @param inherited decides which environment inherits the token that an earlier version stored for an origin
    */
   constructor(
     private readonly storage: vscode.SecretStorage,
@@ -154,9 +154,9 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Removes the secrets that other windows have removed by signing out, even secrets that can't be read. Concurrent
-   * callers wait. Skips secrets that this window doesn't have, because each change makes a browser tab store all of its
-   * secrets, which would overwrite the secrets of other tabs.
+   * Applies sign-outs from other windows: removes the secrets of those sign-outs, even secrets that can't be read.
+   * Concurrent callers wait. Skips secrets that this window doesn't have, because each change makes a browser tab store
+   * all of its secrets, which would overwrite the secrets of other tabs.
    */
   private takeSignOuts(): Promise<unknown> {
     for (const key of this.signOuts?.take() ?? []) {

@@ -15,7 +15,7 @@ interface ReviewedFile {
 export const reviewScheme = 'sortie-review';
 
 /**
- * Shows a diff of each file of an edit and asks whether to write the files. The user can confirm only after all files
+ * Shows a diff of each file in an edit and asks whether to write the files. The user can confirm only after all files
  * have been shown. Resolves with false if the user cancels.
  */
 export async function reviewEdit(edit: vscode.WorkspaceEdit, title: string): Promise<boolean> {

@@ -12,8 +12,7 @@ export type ServerState =
   | { readonly kind: 'running'; readonly status: ServerStatus };
 
 /**
- * Returns the server's state in one line. Includes the first of the `partialReasons` and the number of the other
- * reasons.
+ * Returns the server's state in one line. Includes the first of the `partialReasons` and the number of other reasons.
  */
 export function serverInWords(state: ServerState): string {
   if (state.kind === 'stopped') {

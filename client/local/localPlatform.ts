@@ -124,8 +124,8 @@ export class LocalPlatform implements PlatformHere {
   }
 
   /**
-   * Starts the platform on its last port, or on a free port at the first start. If another process uses the last port,
-   * joins that process if it accepts the token; otherwise, starts the platform on another port.
+   * Starts the platform on its last port, or on a free port at the first start. If another process is using the last
+   * port, joins that process if it accepts the token; otherwise, starts the platform on another port.
    */
   private async listen(known: string | undefined, token: string): Promise<string> {
     if (known === undefined) return this.spawn(0, token);
@@ -176,7 +176,7 @@ export class LocalPlatform implements PlatformHere {
     this.process = started;
     this.token = token;
     this.serving = folder;
-    // The settings may have changed during the start.
+    // The settings may have changed while the platform was starting.
     if (folder) started.sendSettings(settingsOf(folder));
     void started.ended.then((code) => this.afterEnd(started, code));
     return started.url;

@@ -30,11 +30,11 @@ export interface PlatformStart {
 export interface PlatformProcess {
   /** Absolute URL without a trailing slash. */
   readonly url: string;
-  /** Resolves when the process has ended: with the exit code, or with null if a signal ended the process. */
+  /** Resolves to the exit code when the process exits, or to null if a signal terminated the process. */
   readonly ended: Promise<number | null>;
   /** Sends changed settings, which apply from the next request on. */
   sendSettings(settings: unknown): void;
-  /** Stops the process. Resolves when it has ended. */
+  /** Stops the process. Resolves when it has exited. */
   stop(): Promise<void>;
 }
 
@@ -47,8 +47,8 @@ const tokenVariable = 'SORTIE_LOCAL_TOKEN';
 const patience = 5_000;
 
 /**
- * Starts the local platform in a separate process, with the current Node runtime. If the process exits before it
- * listens, rejects with a `PlatformDidNotStart` that contains the last lines of output.
+ * Starts the local platform in a separate process, with the current Node runtime. If the process exits before it starts
+ * listening, rejects with a `PlatformDidNotStart` that contains the last lines of output.
  */
 export async function startPlatform(
   { module, language, onLine }: PlatformProgram,
@@ -64,7 +64,7 @@ export async function startPlatform(
     child.once('exit', (code) => resolve(code));
     child.once('error', () => resolve(-1));
   });
-  // Writing fails if the process has ended, which `ended` already reports.
+  // Writing fails if the process has exited, which `ended` already reports.
   child.stdin.on('error', () => undefined);
   const sendSettings = (settings: unknown) => void child.stdin.write(`${JSON.stringify(settings)}\n`);
   if (start.workspace) sendSettings(start.workspace.settings);

@@ -120,8 +120,8 @@ export class DefinitionDocuments implements vscode.Disposable {
   }
 
   /**
-   * Reads a document from a closed window again. The user isn't waiting, so this method neither asks for a token nor
-   * shows a failure. The document's text contains the next step.
+   * Rereads a document from a closed window. The user isn't waiting, so this method neither asks for a token nor shows
+   * a failure. The document's text contains the next step.
    */
   private async findAgain(uri: vscode.Uri): Promise<void> {
     const environments = this.environments.all().map(({ environment }) => environment);

@@ -5,7 +5,7 @@ import { labelled } from '../tables/labels';
 import { drawRecords, type TableRecord } from '../tables/records';
 import { elementsOf, fieldsOf } from './editions';
 
-/** Maximum number of rows in a table. Users find the other rows with a filter. */
+/** Maximum number of rows in a table. Users can filter the table to find other rows. */
 const mostRows = 2_000;
 
 /** The heading above a table of reference data. All texts are safe to display (see `inert`). */

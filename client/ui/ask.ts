@@ -17,7 +17,7 @@ export interface TextQuestion {
   /** Validates while the user types. Returns a message, or undefined if the text is valid. */
   readonly validate: (text: string) => string | undefined;
   /**
-   * When the user presses Enter, checks a text that `validate` accepts. Returns an objection, or undefined if there is
+   * When the user presses Enter, checks text that `validate` accepts. Returns an objection, or undefined if there is
    * none. The check may take time; `signal` is aborted if the user cancels.
    */
   readonly verify?: (text: string, signal: AbortSignal) => Promise<Objection | undefined>;

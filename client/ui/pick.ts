@@ -47,7 +47,9 @@ export function separator(label: string): Separator {
   return { label, kind: vscode.QuickPickItemKind.Separator };
 }
 
-/** A row below the others for a value that isn't in the list. This row stays visible whatever the user types. */
+/**
+ * A row, below the others, for entering a value that isn't in the list. This row stays visible whatever the user types.
+ */
 export function another(label: string): Choice<undefined> {
   return { label: `$(edit) ${label}`, value: undefined, alwaysShow: true };
 }

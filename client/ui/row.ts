@@ -19,7 +19,7 @@ export interface Row {
   readonly facts?: readonly (readonly [name: string, value: string])[];
   /** The command for a click. Its argument is `about` if present, or else the row's ID. */
   readonly command?: string;
-  /** The ID of another row that the command applies to. */
+  /** The ID of the row that the command applies to, if it isn't this row. */
   readonly about?: string;
 }
 

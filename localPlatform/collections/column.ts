@@ -45,7 +45,7 @@ const kindsByName: readonly (readonly [name: RegExp, kind: ColumnKind])[] = [
   [/(Status|State|Type|Priority)(_Ext)?$/, 'type-key'],
 ];
 
-/** Guesses the kind of a column from its name. For a type key, the name is also the typelist. */
+/** Guesses the kind of a column from its name. For a type key, the name is also the name of the typelist. */
 export function columnByName(name: string): Column {
   const capitalized = name.charAt(0).toUpperCase() + name.slice(1);
   const kind = kindsByName.find(([pattern]) => pattern.test(capitalized))?.[1] ?? 'text';

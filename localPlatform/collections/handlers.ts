@@ -6,7 +6,9 @@ import type { CollectionSource } from './source';
 /** The handlers for collections (specification 4.3), by operation. */
 export type CollectionHandlers = Readonly<Record<'listCollection' | 'listNestedCollection', Handler>>;
 
-/** Returns a handler that serves the collection at a request's path. Without a source, refuses each path with 404. */
+/**
+ * Returns a handler that serves the collection at a request's path. Without a source, refuses every request with 404.
+ */
 export function collectionHandler(source: CollectionSource | undefined): Handler {
   return async (context) => {
     const { pathname, searchParams } = new URL(context.req.url);

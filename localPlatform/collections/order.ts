@@ -32,7 +32,7 @@ type SortValue =
   | { readonly rank: 2; readonly currency: string; readonly value: number }
   | { readonly rank: 3; readonly value: string };
 
-/** Compares texts by code point. */
+/** Compares text by code point. */
 export function compareTexts(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index++) {
@@ -96,7 +96,7 @@ function compareSortValues(a: SortValue, b: SortValue): number {
 }
 
 /**
- * Compares two values in ascending order according to the sort rules: texts by code point, numbers by value, false
+ * Compares two values in ascending order according to the sort rules: text by code point, numbers by value, false
  * before true, dates by instant, amounts by currency and then amount, type keys by code, references by display name,
  * null last.
  */

@@ -3,9 +3,9 @@ import type { Fault, FaultRoute } from './fault';
 /** A fault and its remaining counts. */
 export interface ScriptedFault {
   readonly fault: Fault;
-  /** The number of requests that the fault still skips. */
+  /** The number of further requests that the fault skips. */
   readonly skipLeft: number;
-  /** The number of requests that the fault still applies to; null for no limit. */
+  /** The number of further requests that the fault applies to; null for no limit. */
   readonly timesLeft: number | null;
 }
 

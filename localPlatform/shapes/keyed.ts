@@ -4,7 +4,7 @@ import type { Shapes } from './shapes';
 
 /**
  * Like `altShapes`, except for these shapes: lists in an `items` envelope, each branch name in `ref`, definitions in a
- * `definition` envelope, no body after a deployment request, and the default error body.
+ * `definition` envelope, no response body for a deployment request, and the default error body.
  */
 export const keyedShapes: Shapes = {
   ...altShapes,

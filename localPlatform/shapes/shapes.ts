@@ -16,7 +16,7 @@ export interface PlanetStatus {
   readonly running: readonly RunningApplication[];
 }
 
-/** The shapes of responses. They differ only in the parts that the specification doesn't describe. */
+/** The shapes of responses. Implementations differ only in the parts that the specification doesn't describe. */
 export interface Shapes {
   branches(branches: readonly CatalogBranch[]): unknown;
   build(build: CatalogBuild): { id: string; application: string };

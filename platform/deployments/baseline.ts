@@ -11,8 +11,8 @@ const attempts = 3;
 const longestPause = 10_000;
 
 /**
- * Reads the status that a deployment starts from. Retries a transient failure up to twice, so that the user needn't
- * consent again. Waits briefly before each retry, or longer if the platform requests a longer pause.
+ * Reads the status that a deployment starts from. Retries up to twice after transient failures, so that the user
+ * needn't consent again. Waits briefly before each retry, or longer if the platform requests a longer pause.
  */
 export async function readBaseline(
   poller: Pick<Poller, 'read'>,

@@ -70,7 +70,7 @@ export class Follower {
   }
 
   /**
-   * Whether no process has watched the deployment for at least `grace` milliseconds. If so, the follower may claim the
+   * Whether the deployment has been unwatched for at least `grace` milliseconds. If so, the follower may claim the
    * planet.
    */
   private async isFree(): Promise<boolean> {

@@ -15,7 +15,9 @@ import { watchSchedule } from './schedule';
 import { afterBadResponse, afterGoodResponse, startTrack, type Track, type TrackEnd, type TrackUpdate } from './track';
 import { formatDuration } from './wording';
 
-/** How a held watch ends: with a result, or because the lease was lost or another process requested it. */
+/**
+ * How a held watch ends: the deployment gets a result, or this process loses the lease or yields it to another process.
+ */
 export type Watched = { readonly kind: 'result'; readonly result: Result } | { readonly kind: 'yielded' };
 
 /** Watches a deployment under a lease. Ends with one of the six results, or yields the lease (promises 3 to 10). */

@@ -14,7 +14,7 @@ export function responseContains(record: DeploymentRecord, deploymentId: string)
 
 /**
  * Returns the values of the documented property `deploymentId` in a JSON value. Other properties are ignored, because
- * their numbers could match by coincidence.
+ * numbers in them could match an ID by coincidence.
  */
 function deploymentIdsIn(value: unknown, depth = 0): readonly unknown[] {
   if (typeof value !== 'object' || value === null || depth >= 8) return [];

@@ -8,8 +8,8 @@ const mostColumns = 120;
 const fewestColumns = 40;
 
 /**
- * Formats log lines for printing: time of day, elapsed time, environment, text. Lines have at most 120 columns. Closing
- * lines, and lines that belong to no deployment, are wrapped. All other lines are cut.
+ * Formats log lines for printing: time of day, elapsed time, environment, text. Lines are at most 120 columns wide.
+ * Closing lines, and lines that belong to no deployment, are wrapped. All other lines are cut.
  */
 export function formatLines(lines: readonly Line[], environmentName: string): readonly string[] {
   return lines.flatMap((line) => {
@@ -45,7 +45,7 @@ function broken(text: string, columns: number): readonly string[] {
   return [...pieces, rest];
 }
 
-/** Returns the longest start of a string that fits into the given number of columns. */
+/** Returns the longest prefix of a string that fits in the given number of columns. */
 function head(text: string, columns: number): string {
   let start = '';
   let width = 0;

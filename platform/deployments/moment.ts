@@ -3,7 +3,7 @@ import { formatTime } from './wording';
 const format = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 
 /**
- * Converts a date with time and time zone, in the platform's format, to milliseconds since the epoch. Undefined for
+ * Converts a date and time with a time zone, in the platform's format, to milliseconds since the epoch. Undefined for
  * other values.
  */
 export function momentOf(text: unknown): number | undefined {

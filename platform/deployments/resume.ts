@@ -8,8 +8,8 @@ const patience = 15_000;
 
 /**
  * Watches a deployment again after a reload, a crash, or a stopped watch. Reports earlier lines once, as `resumed`. If
- * another process watches the deployment, follows that process or, with `takeOver`, asks that process to yield. If the
- * request's outcome wasn't recorded, the result is `unknown`. Sends no deployment request.
+ * another process is watching the deployment, follows that process or, with `takeOver`, asks that process to yield. If
+ * the request's outcome wasn't recorded, the result is `unknown`. Sends no deployment request.
  */
 export async function watch(
   record: DeploymentRecord,

@@ -95,7 +95,7 @@ export interface DeploymentStatus {
   [k: string]: unknown;
 }
 /**
- * One element of a collection. Not documented; known from installations, so read it tolerantly.
+ * One element of a collection. Not documented but known from installations, so other forms are also accepted.
  */
 export interface CollectionElement {
   attributes?: {
@@ -110,7 +110,7 @@ export interface CollectionElement {
   [k: string]: unknown;
 }
 /**
- * A page of a collection. Not documented; known from installations, so read it tolerantly.
+ * A page of a collection. Not documented but known from installations, so other forms are also accepted.
  */
 export interface CollectionPage {
   /**

@@ -17,8 +17,8 @@ export interface ConnectionProgress {
 }
 
 /**
- * Converts an error of Node's `http` to a `PlatformError`. The error's `sent` property is `no` if the request certainly
- * never reached the platform, and `unsure` otherwise.
+ * Converts an error from Node's `http` module to a `PlatformError`. The error's `sent` property is `no` if the request
+ * certainly never reached the platform, and `unsure` otherwise.
  */
 export function connectionFailure(error: unknown, progress: ConnectionProgress): PlatformError {
   const cause = codeOf(error);

@@ -36,8 +36,8 @@ export function redactSecrets(value: unknown, secrets: Iterable<string>): unknow
   const long = [...secrets].filter((secret) => secret.length >= shortestSecret);
   if (long.length === 0) return value;
   const bytes = long.map((secret) => new TextEncoder().encode(secret));
-  // Unescaping a string changes secrets that contain an escape sequence, so the search covers both forms of these
-  // secrets.
+  // Unescaping a string changes secrets that contain an escape sequence, so the search also covers the unescaped forms
+  // of these secrets.
   const exact = [...long, ...long.map((secret) => secret.replace(escapes, unescaped))];
   return redactValue(
     value,

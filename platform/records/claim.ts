@@ -62,8 +62,8 @@ export async function claimPlanet(options: ClaimOptions, planet: string, about: 
 
 /**
  * Asks the process that watches a deployment to release the planet, then claims the planet. Gives up after `patience`
- * ms or when `signal` is aborted. If the planet's holder watches another deployment, gives up immediately. Returns the
- * result of the last attempt to claim the planet.
+ * ms or when `signal` is aborted. If the planet's holder is watching another deployment, gives up immediately. Returns
+ * the result of the last attempt to claim the planet.
  */
 export async function takeOverPlanet(
   options: ClaimOptions,

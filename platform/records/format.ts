@@ -31,7 +31,9 @@ export function recordText(record: DeploymentRecord): string {
   return `${JSON.stringify(record)}\n`;
 }
 
-/** Parses a record's file. Undefined if the record is damaged or has another version; the file stays unchanged. */
+/**
+ * Parses a record's file. Undefined if the record is damaged or has another format version; the file stays unchanged.
+ */
 export function readRecord(text: string | undefined): DeploymentRecord | undefined {
   if (text === undefined) return undefined;
   try {

@@ -97,7 +97,7 @@ async function fetchGrant(client: OAuthClient, { clock, transport }: TokenFetchO
 
 /**
  * Converts a failure of the token endpoint to the failure of the request that needs the token. Removes the status,
- * which could be mistaken for a status of the platform.
+ * which could be mistaken for a status from the platform.
  */
 function noToken(failure: PlatformError): PlatformError {
   return new PlatformError(gaveNone(failure.message), {

@@ -22,7 +22,7 @@ export interface ExpectedSort {
 
 /** A GET request of a verification. */
 export interface VerificationRequest {
-  /** `plain` sends no `sort`; `impossible` sorts by a name that can't exist; `keys` sorts by the default sort. */
+  /** `plain` sends no `sort`; `impossible` sorts by a name that can't exist; `keys` sends the default sort's keys. */
   readonly kind: 'plain' | 'impossible' | 'keys';
   readonly query: Readonly<Record<string, string>>;
 }

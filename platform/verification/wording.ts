@@ -8,7 +8,7 @@ export function sortInWords({ keys }: Pick<ExpectedSort, 'keys'>): string {
   return inert(sortParameter(keys), 200);
 }
 
-/** Describes Sortie's expectation of a default sort. The text is safe to print. */
+/** Describes what Sortie expects the platform to do with a default sort. The text is safe to print. */
 export function expectationInWords({ keys }: Pick<ExpectedSort, 'keys'>): string {
   const named = (expected: 'invalid' | 'unknown') =>
     inert([...new Set(keys.filter((key) => key.expected === expected).map(({ name }) => name))].join(', '), 200);

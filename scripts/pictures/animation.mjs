@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import gifenc from 'gifenc';
 import { PNG } from 'pngjs';
 
-/** The maximum number of colors in a GIF frame. One more color means "as in the previous frame". */
+/** The maximum number of colors in a GIF frame. One additional color means "same as in the previous frame". */
 const colours = 255;
 
 /**

@@ -6,6 +6,8 @@ import { run } from '../vscode/processes.mjs';
 import { isWellKnown, repositoryFields } from './repository.mjs';
 
 const vsce = inProject('node_modules/@vscode/vsce/vsce');
+/** @param {string} file */
+const isNoLeftover = (file) => !/[\\/](?:\.git|\.DS_Store|[^\\/]+\.vsix(?:manifest)?)$/.test(file);
 const german = 'l10n/bundle.l10n.de.json';
 
 /**
@@ -20,7 +22,7 @@ export async function packExtension(file, repository) {
   const args = [vsce, 'package', '--no-dependencies', '--allow-missing-repository', '--out', path.resolve(file)];
   if (repository === undefined || !isWellKnown(repository)) args.push('--no-rewrite-relative-links');
   // The packer applies .vscodeignore to these files only, because applying it to all files takes seconds.
-  const kept = (await readFile(inProject('.vscodeignore'), 'utf8')).match(/(?<=^!)[^/*\n]+/gm) ?? [];
+  const kept = (await readFile(inProject('.vscodeignore'), 'utf8')).match(/(?<=^!)[^/*\r\n]+/gm) ?? [];
   const files = (await readdir(projectRoot)).filter((name) => kept.some((start) => name.startsWith(start)));
   await pack(['.vscodeignore', ...files], {}, readJson('package.json'), repository, process.execPath, args);
   return file;
@@ -50,7 +52,7 @@ export async function packCommandLine(folder, repository) {
 /**
  * Runs a packer in a new folder.
  *
- * @param {readonly string[]} files names of files to copy
+ * @param {readonly string[]} files names of files and folders to copy, without leftovers of other programs
  * @param {Readonly<Record<string, string>>} texts contents that replace or add files, by name
  * @param {object} manifest
  * @param {string | undefined} repository
@@ -60,7 +62,8 @@ export async function packCommandLine(folder, repository) {
 async function pack(files, texts, manifest, repository, command, args) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sortie-package-'));
   try {
-    for (const name of files) await cp(inProject(name), path.join(folder, name), { recursive: true });
+    for (const name of files)
+      await cp(inProject(name), path.join(folder, name), { recursive: true, filter: isNoLeftover });
     const packed = { ...manifest, ...(repository && repositoryFields(repository)) };
     const written = { ...texts, 'package.json': `${JSON.stringify(packed, undefined, 2)}\n` };
     for (const [name, text] of Object.entries(written)) await writeFile(path.join(folder, name), text);

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { findCommand } from '../vscode/system-packages.mjs';
 
 /**
- * Finds the desktop VS Code of this machine: `code` on the PATH. In a remote window's terminal, `code` is a different
+ * Finds the desktop VS Code on this machine: `code` on the PATH. In a remote window's terminal, `code` is a different
  * program, which can't open a new VS Code.
- *
  * @param {NodeJS.ProcessEnv} env
  * @returns {string | undefined} absolute path of the command
  */

@@ -15,8 +15,7 @@ import { failureText } from './failure-text.mjs';
  */
 
 /**
- * Adds the results of several parts.
- *
+ * Adds up the results of several parts.
  * @param {Counts[]} parts
  * @returns {Counts}
  */
@@ -46,7 +45,7 @@ export function timeLines({ times = [], flaky = [] }) {
 }
 
 /**
- * Reads a report of Vitest's JSON reporter. Each file that can't be loaded and each skipped test counts as a failure.
+ * Reads a report from Vitest's JSON reporter. Each file that can't be loaded and each skipped test counts as a failure.
  * @param {unknown} report
  * @returns {Counts}
  * @throws {Error} if `report` isn't a Vitest report

@@ -21,8 +21,8 @@ const workspaces = [
 /**
  * Runs the suites in `test/vscode/suite` in the extension host of a real VS Code, on new copies of the samples. The
  * extension is installed from its package, as a user would install it. `dist/` must be built.
- * @param {{filter?: string, env: NodeJS.ProcessEnv, say: (line: string) => void}} options `filter`: text that the
- * titles of the tests to run contain; `env.SORTIE_VSCODE` selects the version of VS Code
+ * @param {{filter?: string, env: NodeJS.ProcessEnv, say: (line: string) => void}} options `filter`: runs only tests
+ * whose titles contain this text; `env.SORTIE_VSCODE` selects the version of VS Code
  * @returns {Promise<import('./counts.mjs').Counts>}
  */
 export async function runSuites({ filter, env, say }) {

@@ -25,7 +25,7 @@ export function cacheFolder(env) {
  * @param {(aside: string) => Promise<void>} build fills the empty folder `aside`
  * @param {(line: string) => void} say
  * @returns {Promise<string>} `folder`
- * @throws the second error of `build`
+ * @throws the error from the second call of `build`
  */
 export async function makeOnce(folder, build, say) {
   if (existsSync(folder)) return folder;

@@ -7,8 +7,7 @@ import { quietSettings } from './quiet-settings.mjs';
 import { startServer } from './server.mjs';
 
 /**
- * Runs a test module in the extension host of a browser-hosted VS Code. Prints the module's log on this console.
- *
+ * Runs a test module in the extension host of a browser-hosted VS Code. Prints the module's log to this console.
  * @param {{vscode: import('./provision.mjs').BrowserHostedVscode, browser: string}} programs
  * @param {import('./launch-arguments.mjs').Launch} launch absolute paths
  * @param {NodeJS.ProcessEnv} env of the extension host

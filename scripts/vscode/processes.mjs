@@ -59,7 +59,7 @@ export function startKept(command, args, options) {
 
 /**
  * @param {import('node:child_process').ChildProcess} child
- * @param {(text: string) => void} onText receives each piece that the program writes
+ * @param {(text: string) => void} onText receives each piece of the program's output
  */
 function readOutput(child, onText) {
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', onText);

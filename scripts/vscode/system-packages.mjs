@@ -58,7 +58,7 @@ export const browserPackages = [
 /**
  * @param {string} command
  * @param {NodeJS.ProcessEnv} env
- * @returns {string | undefined} its absolute path on the PATH
+ * @returns {string | undefined} the command's absolute path; undefined if it isn't on the PATH
  */
 export function findCommand(command, env) {
   const folders = (env.PATH ?? '').split(path.delimiter).filter(path.isAbsolute);

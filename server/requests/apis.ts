@@ -36,7 +36,7 @@ interface ProblematicApi {
   readonly problems: Set<Diagnostic>;
 }
 
-/** Returns the default sorts of these folders that can be verified on a platform. */
+/** Returns the default sorts in these folders that can be verified on a platform. */
 export async function listVerifiableSorts(
   folders: readonly Folder[],
   token: CancellationToken,
@@ -56,7 +56,7 @@ class ProblemLines {
   ) {}
 
   /**
-   * Returns the problems of a collection: those in the lines that declare it or that define or map its element, and all
+   * Returns the problems of a collection: those on the lines that declare it or that define or map its element, and all
    * problems in the files of its classes.
    */
   async of({ places, classes }: CollectionOverview): Promise<ReadonlySet<Diagnostic>> {

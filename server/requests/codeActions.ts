@@ -10,8 +10,8 @@ import { steady } from '../steady';
 import { serviceOfItem, uriOfItem } from './fileRequest';
 
 /**
- * Maximum number of code actions that the server resolves in advance. The server resolves actions in advance for
- * clients that can't resolve them, and for files with YAML anchors, to omit actions that would remove a needed anchor.
+ * Maximum number of code actions that the server resolves in advance. It does so for clients that can't resolve
+ * actions. For files with YAML anchors, it does so to omit actions that would remove a needed anchor.
  */
 const mostToResolve = 50;
 

@@ -25,7 +25,7 @@ import { steady } from '../steady';
 import { listApis, listVerifiableSorts } from './apis';
 import { reportSortChanges, selectRevisionFiles } from './sortChanges';
 
-/** Registers handlers for the requests of `protocol/`. */
+/** Registers handlers for the requests that `protocol/` defines. */
 export function handleCustom(connection: Connection, session: Session): void {
   const { client, documents, folders, run, spellings } = session;
   const handle = <Params, Result>(

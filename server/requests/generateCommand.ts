@@ -79,8 +79,7 @@ async function ask({ title, choices }: Question, connection: Connection): Promis
 }
 
 /**
- * Shows a message without buttons and without waiting. `connection.window` would wait until the user closes the
- * message.
+ * Shows a message without buttons, and doesn't wait. `connection.window` would wait until the user closes the message.
  */
 function show(connection: Connection, type: MessageType, message: string): void {
   void connection.sendNotification(ShowMessageNotification.type, { type, message });

@@ -31,7 +31,7 @@ export class ModelFolder implements Disposable {
     return this.live;
   }
 
-  /** Applies new settings. The next call of `index` reads the files that the new settings add. */
+  /** Applies new settings. The next call to `index` reads the files that the new settings add. */
   configure(settings: SortSettings): void {
     this.live.configure(settings);
     for (const change of this.overlay.configure(settings)) this.apply(change);

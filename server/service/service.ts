@@ -28,9 +28,10 @@ import type { FileRename, IndexProgress } from './text/overlay';
 import type { Disposable } from './workspace';
 
 /**
- * The language service for the sort configuration of one workspace folder. Results are based on the newest texts: open
- * documents, or else files. Long work yields to other requests and returns nothing if canceled. Positions are
- * zero-based and in UTF-16, as in LSP. No text or position causes an error, and unknown files have no results.
+ * The language service for the sort configuration of one workspace folder. Results are based on the newest text of each
+ * file: the open document, or else the file on disk. Long work yields to other requests and returns nothing if
+ * canceled. Positions are zero-based and in UTF-16, as in LSP. No text or position causes an error, and unknown files
+ * have no results.
  */
 export interface SortService extends Disposable {
   readonly model: SortModel;
@@ -83,7 +84,7 @@ export interface SortService extends Disposable {
   diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]>;
   /** Returns the number of problems in a file by severity, including problems without a diagnostic. */
   problemCounts(uri: string): Promise<Readonly<Record<Severity, number>>>;
-  /** Whether the diagnostics of a file are already computed. */
+  /** Whether the diagnostics of a file have already been computed. */
   isChecked(uri: string): boolean;
 
   completion(uri: string, position: Position, token: Cancellation): CompletionList;
@@ -124,7 +125,7 @@ export interface SortService extends Disposable {
   inlayHints(uri: string, range: Range, token: Cancellation): Promise<readonly InlayHint[]>;
   /**
    * Returns fixes and refactorings for a range, without edits. `resolveCodeAction` computes the edit of an action and
-   * reads the files that the action changes, because texts of closed files aren't kept.
+   * reads the files that the action changes, because the text of closed files isn't kept.
    */
   codeActions(
     uri: string,

@@ -18,14 +18,13 @@ export interface Disposable {
 /** Watches a folder until the watcher is disposed. */
 export interface Watcher extends Disposable {
   /**
-   * Resolves when the watcher is set up and reports all further changes. Also resolves if the watcher is disposed
-   * first.
+   * Resolves when the watcher is ready to report all further changes. Also resolves if the watcher is disposed first.
    */
   readonly ready: Promise<void>;
 }
 
 /**
- * The port through which the language service accesses the configuration files of one workspace folder. Open documents
+ * The port through which the language service accesses the configuration files in one workspace folder. Open documents
  * aren't part of this port: the service adds them.
  */
 export interface Workspace {

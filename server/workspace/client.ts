@@ -1,7 +1,7 @@
 import { URI } from 'vscode-uri';
 import type { Disposable, FileChange, ReadResult, Watcher, Workspace } from '../service/workspace';
 
-/** Accesses the files of a folder through the client. Both methods may reject if the client has disconnected. */
+/** Accesses the files in a folder through the client. Both methods may reject if the client has disconnected. */
 export interface GivenFiles {
   /** Returns the content of a folder. Undefined if the URI isn't a folder or can't be read. */
   list(uri: string): Promise<readonly { readonly name: string; readonly kind: 'file' | 'folder' }[] | undefined>;
@@ -22,7 +22,7 @@ export interface ClientWorkspaceOptions {
 const listedAtOnce = 16;
 
 /**
- * The files of a folder that only the client can reach. The folder's URI can have any scheme. Excludes everything
+ * The files in a folder that only the client can reach. The folder's URI can have any scheme. Excludes everything
  * outside the folder.
  */
 export class ClientWorkspace implements Workspace {

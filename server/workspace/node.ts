@@ -7,7 +7,7 @@ import { readPatiently, readRegularFile } from './read';
 import { filesBelow, isFolder, walk } from './walk';
 import { FolderWatcher } from './watch';
 
-/** The source of a folder's file changes: the watcher of the editor or Sortie's own watcher. */
+/** The source of a folder's file changes: the editor's watcher or Sortie's own. */
 export type ChangeSource = (listener: (changes: readonly FileChange[]) => void) => Disposable;
 
 /** Options for searching a folder on disk. */

@@ -46,7 +46,8 @@ export class RevisionWorkspace implements Workspace {
   }
 
   /**
-   * Whether a file is ignored and isn't in the revision. A committed file isn't ignored, even if Git would ignore it.
+   * Whether a file is ignored and isn't in the revision. A committed file doesn't count as ignored, even if it matches
+   * an ignore rule.
    */
   private isIgnored(path: string): boolean {
     if (this.content.texts.has(path)) return false;

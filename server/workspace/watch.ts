@@ -67,7 +67,7 @@ export class FolderWatcher implements Watcher {
   }
 
   /**
-   * Marks an entry as touched. On Windows, `change` events of a folder are ignored, because the changes inside the
+   * Marks an entry as touched. On Windows, `change` events for a folder are ignored, because the changes inside the
    * folder are reported separately. Other events may mean that the folder was replaced.
    */
   private touchEntry(event: string, entry: string): void {

@@ -1,4 +1,4 @@
-// Reads the files of a folder and scans each file once, with the scanner that the file's parser uses. The measured time
+// Reads the files in a folder and scans each file once, with the scanner that the file's parser uses. The measured time
 // is the lower bound for reading a workspace.
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

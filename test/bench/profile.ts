@@ -24,8 +24,8 @@ const collections = 10_000;
 const configurationFiles = 2_000;
 
 /**
- * Profiles the server's CPU time while characters are typed in the largest apiconfig file, and while the server reads a
- * workspace and a layered project. Writes the profiles, and prints the functions that took the most time.
+ * Profiles the server's CPU time while characters are being typed in the largest apiconfig file, and while the server
+ * is reading a workspace and a layered project. Writes the profiles, and prints the functions that took the most time.
  */
 export async function profile(programs: Programs, folder: string, into: string): Promise<void> {
   mkdirSync(into, { recursive: true });

@@ -16,7 +16,7 @@ const verbs = new Set(
   ).split(' '),
 );
 
-/** Returns the words of a title that don't follow Title Case. */
+/** Returns the words in a title that don't follow Title Case. */
 function wrongWords(title: string): readonly string[] {
   const all = title.replace(/…$/, '').split(' ');
   return all.filter((word, at) => {

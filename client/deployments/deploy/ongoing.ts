@@ -84,7 +84,7 @@ export class OngoingDeployments {
     await this.parts.resume.run(record.id);
   }
 
-  /** Waits for an ongoing deployment that this window or another process watches, and returns its result. */
+  /** Waits for an ongoing deployment that this window or another process is watching, and returns its result. */
   private async join(environment: Environment, record: DeploymentRecord): Promise<Result | undefined> {
     const { watches, engine, output } = this.parts;
     void this.offerOutput(environment);

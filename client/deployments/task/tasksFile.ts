@@ -10,7 +10,9 @@ export interface TaskSpot {
   readonly application?: string;
   /** The applications that the task contains, except the one whose name is being completed. */
   readonly applications: readonly string[];
-  /** Offsets of the string at the position, including quotation marks. Both offsets are equal if there is no string. */
+  /**
+   * Offsets of the string at the position, including quotation marks. The two offsets are equal if there is no string.
+   */
   readonly start: number;
   readonly end: number;
 }
@@ -63,7 +65,7 @@ function memberAt([name, inner, ...deeper]: readonly Segment[], isAtName: boolea
     : undefined;
 }
 
-/** Returns the offsets of the string around an offset. An unterminated string ends at the offset. */
+/** Returns the start and end offsets of the string at an offset. An unterminated string ends at the offset. */
 function stringAt(text: string, offset: number, node: Node | undefined): Pick<TaskSpot, 'start' | 'end'> {
   if (node?.type !== 'string' && node?.type !== 'property') return { start: offset, end: offset };
   const end = node.offset + node.length;

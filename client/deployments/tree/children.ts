@@ -24,7 +24,7 @@ export function branchRowId(starSystem: string, branch: string): string {
   return rowId(starSystem, 'branch', branch);
 }
 
-/** The top-level rows: environments, star systems, and the row of the deployments from this machine. */
+/** The top-level rows: environments, star systems, and the row for the deployments from this machine. */
 export function roots({ environments, starSystems, records }: TreeState): readonly Node[] {
   if (environments.length === 0) return [];
   return [
@@ -72,8 +72,8 @@ function environmentChildren(state: TreeState, key: string, parent: string): rea
 }
 
 /**
- * Returns the most readable text of an element without a name: a name one level deeper; otherwise, the first text that
- * isn't a date; otherwise, the element as JSON.
+ * Returns the most readable text in an unnamed element: a name that is nested one level deeper; otherwise, the first
+ * text that isn't a date; otherwise, the element as JSON.
  */
 function bestText(element: unknown): string {
   const deeper = isObject(element) ? Object.values(element).filter(isObject) : [];

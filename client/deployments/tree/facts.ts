@@ -6,7 +6,7 @@ import type { DateFormat } from '../../ui/dateFormat';
 export type Facts = readonly (readonly [name: string, value: string])[];
 
 /**
- * Returns up to 40 properties of a value from the platform. If `dates` is passed, dates are formatted. All texts are
+ * Returns up to 40 properties of a value from the platform. If `dates` is passed, dates are formatted. All strings are
  * safe to display (see `inert`).
  */
 export function members(raw: unknown, dates?: DateFormat): Facts {

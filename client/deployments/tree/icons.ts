@@ -15,7 +15,7 @@ const byResult: Record<ResultKind | 'running' | 'unfinished', Icon> = {
   unknown: { id: 'question', color: 'problemsWarningIcon.foreground' },
 };
 
-/** The icon of an operation that ended without success. */
+/** The icon for an operation that didn't succeed. */
 export const endedIcon: Icon = byResult.failed;
 
 /**

@@ -17,8 +17,8 @@ import { runningBuildInStatus } from './runningBuild';
 import { type EnvironmentState, lastStatus, type TreeState } from './state';
 
 /**
- * The row for a planet's application: the running build (during a deployment, also the new one), and up to three texts
- * from the platform.
+ * The row for a planet's application: the running build (during a deployment, also the new one), and up to three
+ * strings from the platform.
  */
 export function planetApplicationRow(
   state: TreeState,

@@ -103,7 +103,7 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
     return at === undefined ? undefined : expiryText(at);
   }
 
-  /** Redraws the rows that a change affects, if they were drawn before. */
+  /** Redraws the rows that a change affects, if they have already been drawn. */
   private draw(change: TreeChange): void {
     if (change.kind === 'all') this.changed.fire(undefined);
     else for (const id of this.rowsOf(change)) if (this.nodes.has(id)) this.changed.fire(id);

@@ -23,7 +23,7 @@ export interface ShownEnvironment {
 /** What changed: the status of one environment, or the list of environments if `shown` is undefined. */
 export interface EnvironmentChange {
   readonly shown?: ShownEnvironment;
-  /** Whether the planet responds again after a failure. */
+  /** Whether the planet is responding again after a failure. */
   readonly recovered?: boolean;
 }
 
@@ -128,7 +128,7 @@ export class ShownEnvironments implements vscode.Disposable {
 
   /**
    * Reads a planet's status again if the last status shows an operation in progress. The operation may have ended while
-   * another process watched it.
+   * another process was watching it.
    */
   async catchUp(planet: PlanetAddress): Promise<void> {
     const outdated = this.shown.find(({ known, status: { status } }) => {

@@ -44,7 +44,7 @@ class ShownStarSystem implements vscode.Disposable {
 
   /**
    * Handles a new status of one of the star system's planets: searches for the running builds, and redraws them if they
-   * have changed. If the lead planet responds again, also retries the lists that couldn't be read.
+   * have changed. If the lead planet is responding again, also retries the lists that couldn't be read.
    */
   follow(environment: ShownEnvironment, recovered: boolean): void {
     if (recovered && environment === this.lead) void this.catalog.readMissing();
@@ -64,7 +64,7 @@ class ShownStarSystem implements vscode.Disposable {
   }
 
   /**
-   * Called when a list has been read, which shows that the platform responds again. If the last read of the lead
+   * Called when a list has been read, which shows that the platform is responding again. If the last read of the lead
    * planet's status failed because of the host or the platform, reads the status immediately.
    */
   private readSilentPlanet(): void {
@@ -85,8 +85,8 @@ class ShownStarSystem implements vscode.Disposable {
   }
 
   /**
-   * Returns, for each application, the build that a planet reports, for comparison with a later status. If the status
-   * isn't known, or if it shows an operation in progress, returns only the kind of the status.
+   * Returns the build that a planet reports for each application, so that a later status can be compared with it. If
+   * the status isn't known, or if it shows an operation in progress, returns only the kind of the status.
    */
   private runningOn({ status: { status } }: ShownEnvironment): unknown {
     if (status.kind !== 'there' || status.value.operationInProgress) return status.kind;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Watches } from './watches';
 
-/** Shows the number of running deployments that this window watches in the badge of the view. */
+/** Shows, in the view's badge, the number of running deployments that this window watches. */
 export class RunningBadge implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
 

@@ -39,7 +39,7 @@ export class Engine {
     return watch.until(joinDeployment(record.plan, record.id, { ...options, ...watch.controls }));
   }
 
-  /** Watches a deployment again. If another process watches the deployment, asks that process to stop watching. */
+  /** Watches a deployment again. If another process is watching the deployment, asks that process to stop watching. */
   resume(environment: Environment, record: DeploymentRecord): Promise<Result> {
     const options = this.options(environment);
     const resumed = this.watches.begin(environment, record);

@@ -22,9 +22,9 @@ export interface ObserveCommandParts {
 }
 
 /**
- * Watches the running operation of a planet. If this machine started the operation, resumes watching its deployment.
- * Otherwise, reports the outcome as neither a success nor a failure, because Sortie can't tell who started the
- * operation.
+ * Watches the operation that is in progress on a planet. If this machine started the operation, resumes watching its
+ * deployment. Otherwise, reports the outcome as neither a success nor a failure, because Sortie can't tell who started
+ * the operation.
  */
 export class ObserveCommand {
   constructor(private readonly parts: ObserveCommandParts) {}

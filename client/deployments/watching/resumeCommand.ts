@@ -29,7 +29,7 @@ export class ResumeCommand {
 
   /**
    * Resumes watching a deployment, and returns its result. Undefined if the deployment can't be watched. If another
-   * process still watches the deployment, asks that process to stop watching.
+   * process is still watching the deployment, asks that process to stop watching.
    */
   async run(recordId: string): Promise<Result | undefined> {
     if (!trusted() || this.watches.of(recordId)) return undefined;

@@ -14,8 +14,8 @@ import type { WatchedHere } from './watchedHere';
 interface Unfinished {
   readonly record: DeploymentRecord;
   /**
-   * Whether another process watches the deployment. That process can be another window, the CLI, or an extension host
-   * that outlived its window.
+   * Whether another process is watching the deployment. That process can be another window, the CLI, or an extension
+   * host that outlived its window.
    */
   readonly held: boolean;
 }
@@ -39,8 +39,8 @@ export class UnfinishedOffer {
   constructor(private readonly parts: UnfinishedParts) {}
 
   /**
-   * Resumes watching the unfinished deployments, or offers to do so. A deployment that another process watches is
-   * included only if this workspace watched the deployment before.
+   * Resumes watching the unfinished deployments, or offers to do so. A deployment that another process is watching is
+   * included only if this workspace watched it previously.
    */
   async show(): Promise<void> {
     const open: Unfinished[] = [];

@@ -28,7 +28,7 @@ export interface Watch {
 /** An event that concerns a watch. */
 export type WatchEvent =
   | { readonly kind: 'began'; readonly watch: Watch }
-  /** Another command of this window now waits for the result of this watch. */
+  /** Another command in this window is now waiting for the result of this watch. */
   | { readonly kind: 'joined'; readonly watch: Watch }
   | { readonly kind: 'changed'; readonly watch: Watch }
   | {

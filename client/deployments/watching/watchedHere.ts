@@ -5,7 +5,7 @@ const kept = 20;
 
 /**
  * The deployments that this workspace watched most recently. After a reload, Sortie resumes watching them or offers to
- * do so, even if another process watches them. That process may be the extension host of a window that was closed.
+ * do so, even if another process is watching them. That process may be the extension host of a window that was closed.
  */
 export class WatchedHere {
   constructor(private readonly memory: vscode.Memento) {}

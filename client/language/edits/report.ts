@@ -8,7 +8,7 @@ export const reportEdit = 'sortie.reportEdit';
 const scheme = 'sortie-before';
 /** Maximum number of remembered edits. The editor also requests edits that it never applies. */
 const mostEdits = 10;
-/** Maximum number of files that a report opens, and of files that its message lists. */
+/** The maximum numbers of files that a report opens and that its message lists. */
 const [mostOpened, mostNamed] = [10, 5];
 
 interface RememberedEdit {

@@ -41,8 +41,8 @@ export interface KeysState {
 }
 
 /**
- * The top-level rows, one for each API. Row IDs depend on the filter, because a filter expands the rows. With the same
- * IDs, each row would stay expanded or collapsed as before.
+ * The top-level rows, one for each API. Row IDs depend on the filter, because a filter expands the rows. If the IDs
+ * stayed the same, each row would stay expanded or collapsed as before.
  */
 export function roots({ apis, filter }: KeysState): readonly Node[] {
   return apis.map((api) => ({ kind: 'api', id: apiId(filter, api.folder, api.name), api }));

@@ -175,7 +175,8 @@ function keyRow({ defaultSort }: CollectionNode, key: SortKeyNode): Row {
 }
 
 /**
- * Returns the context value for menus. It distinguishes collections with an inherited default sort or an unknown kind.
+ * Returns the context value for menus. It also indicates whether a collection's default sort is inherited and whether
+ * the kind is unknown.
  */
 function contextOf(context: string, { inheritedFrom, kind }: CollectionNode): string {
   const words = [

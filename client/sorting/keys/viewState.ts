@@ -1,7 +1,7 @@
 import type { ServerStatus } from '../../../protocol';
 import type { Known } from './source';
 
-/** The state of the view: loading, with rows, without collections, without matches for the filter, or failed. */
+/** The state of the view: loading, showing rows, no collections, no matches for the filter, or failed. */
 export type ViewState = 'loading' | 'there' | 'none' | 'filtered' | 'failed';
 
 /**

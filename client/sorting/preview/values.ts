@@ -72,7 +72,7 @@ function texts(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Whether a number may have been rounded: it has sixteen digits or more. */
+/** Whether a number has sixteen or more digits and may therefore have been rounded. */
 function mayBeRounded(number: number): boolean {
   return String(number).replace(/e.*/, '').replaceAll(/\D/g, '').replace(/^0+/, '').length > 15;
 }

@@ -54,7 +54,7 @@ function settingNames(manifest: unknown): readonly string[] {
 }
 
 /**
- * Returns the private texts that a report must not contain: secrets and header values; hosts, names, and IDs of
+ * Returns the private text that a report must not contain: secrets and header values; hosts, names, and IDs of
  * environments; the window's host; and the home folder.
  */
 export async function privateWords(environments: EnvironmentList, tokens: Tokens): Promise<Sensitive> {

@@ -37,7 +37,7 @@ export function isGosuType(text: string): boolean {
   return new RegExp(`^${type}$`).test(plain) && (text.match(/\w+/g) ?? []).every(isGosuName);
 }
 
-/** Maximum length of a type. Longer texts aren't plausible types. */
+/** Maximum length of a type. Longer text isn't a plausible type. */
 const longestType = 300;
 
 /**

@@ -42,7 +42,7 @@ export function onOneLine(text: string, from: number, to: number): boolean {
 }
 
 /**
- * Returns the indentation step of the text: the smallest increase of the indentation from one line to the next. Returns
+ * Returns the indentation step of the text: the smallest increase in indentation from one line to the next. Returns
  * `fallback` if no line is indented. Reads only the first 50,000 characters.
  */
 export function indentUnitOf(text: string, fallback = '  '): string {

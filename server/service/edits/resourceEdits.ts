@@ -15,7 +15,7 @@ import { indentAt, indentUnitOf, lineEnd, lineEndOf } from './layout';
 import type { TextEdit } from './textEdits';
 import { entryText, isPlain } from './yamlScalar';
 
-/** The keys to write to a resource of an apiconfig file, with their values, in order. */
+/** The keys to write to a resource in an apiconfig file, with their values, in order. */
 export type ResourceFields = Readonly<Record<string, string>>;
 
 /**

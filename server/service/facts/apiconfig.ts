@@ -178,7 +178,7 @@ class ResourceReader {
   }
 }
 
-/** Returns the fact about a key of an apiconfig or Swagger file. `indent` is the column of the key. */
+/** Returns the fact about a key in an apiconfig or Swagger file. `indent` is the column of the key. */
 export function otherKeyOf({ key, keySpan, identity }: YamlEntry, indent: number): OtherKeyFact {
   return { key, keySpan, indent, ...(identity === undefined ? {} : { identity }) };
 }

@@ -16,7 +16,7 @@ const none: readonly never[] = [];
 
 /**
  * Reads an entry of `definitions`. Sets the fields of each fact one by one instead of spreading conditional objects,
- * because large schemas contain very many facts.
+ * because large schemas contain a huge number of facts.
  */
 export function readDefinition(entry: JsonEntry, facts: JsonFacts): DefinitionFact {
   const { key, keySpan, value } = facts.entry(entry);

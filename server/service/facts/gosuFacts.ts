@@ -136,7 +136,10 @@ export interface SortMapFact {
 /** Where and how to write a new entry. */
 export interface SortKeyInsertion {
   readonly offset: number;
-  /** Indentation of the previous entry. If there is none, the indentation of the literal or of the map variable. */
+  /**
+   * Indentation of the previous entry. If there is no previous entry, the indentation of the literal or of the map
+   * variable.
+   */
   readonly indent: string;
   readonly form: 'put' | 'index' | 'literal';
   /** The map variable, if `form` is `put` or `index`. */
@@ -178,6 +181,6 @@ export interface GosuFacts {
   /** Imported names, such as `java.util.*` or `java.util.Map`. */
   readonly uses: readonly TextFact[];
   readonly classes: readonly ClassFact[];
-  /** All feature literals of the file, such as `Activity#Subject`. Used to find references. */
+  /** All feature literals in the file, such as `Activity#Subject`. Used to find references. */
   readonly features: readonly FeatureFact[];
 }

@@ -62,7 +62,10 @@ function* lensesByBlock(model: SortModel, uri: string): Generator<readonly CodeL
   for (const block of model.blocks(uri)) yield lensesOf(model, uri, block);
 }
 
-/** Returns a lens with its title, computed from the newest texts. A lens that already has a title is unchanged. */
+/**
+ * Returns a lens with its title, computed from the newest versions of the files. A lens that already has a title is
+ * unchanged.
+ */
 export function resolveCodeLens(model: SortModel, lens: CodeLens): CodeLens {
   const data: unknown = lens.data;
   if (lens.command || !isLensData(data)) return lens;
@@ -79,7 +82,7 @@ export function resolveCodeLens(model: SortModel, lens: CodeLens): CodeLens {
   return { ...lens, command: { title, command: showReferences, arguments: [data.uri, lens.range.start, locations] } };
 }
 
-/** Returns the default sort entries that use a property or sort key of this file. */
+/** Returns the default sort entries that use the lens's property or sort key. */
 function usesOf(model: SortModel, { uri, kind, owner, name }: LensData): readonly DefaultSortUse[] {
   const blocks = new Set(model.blocks(uri));
   const uses = kind === 'property' ? propertyUses(model, uri, owner) : usesOn(model, model.collectionsOfClass(owner));

@@ -82,7 +82,7 @@ export interface DefaultSortOverview {
 
 /**
  * Returns all collections of a workspace folder, sorted by API and name, with unserved collections last. A collection
- * of several APIs occurs once for each API. Empty if canceled.
+ * in several APIs occurs once for each API. Empty if canceled.
  */
 export async function overviews(
   model: SortModel,

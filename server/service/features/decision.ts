@@ -9,7 +9,7 @@ import { code, escaped, link } from '../wording/markdown';
 import { kindInWords, unsortedReason } from '../wording/reasons';
 import { conclusion, isInDefaultSort, remedy, requestFor } from './explain';
 
-/** Marks the place of a link in a sentence while the rest of the sentence is escaped. */
+/** Marks the place of a link in a sentence while the rest of the sentence is being escaped. */
 const linkMark = '\uE000';
 
 /**
@@ -49,8 +49,8 @@ export interface AssessedOn {
 }
 
 /**
- * Returns sentences that say why a name is or isn't a valid sort key of each collection. A sentence doesn't repeat the
- * reason of the previous one.
+ * Returns sentences that say why a name is or isn't a valid sort key of each collection. No sentence repeats the reason
+ * given in the previous one.
  */
 export function whyOnEach(model: SortModel, assessments: readonly AssessedOn[]): readonly string[] {
   let given: string | undefined;

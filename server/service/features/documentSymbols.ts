@@ -25,7 +25,7 @@ const mostSymbols = 5000;
  */
 const firstSymbols = 1000;
 
-/** The cached outline of a block, and the start of the block when the outline was created. */
+/** The cached outline of a block, and where the block started when the outline was created. */
 interface Shown {
   readonly start: Position;
   readonly symbols: readonly DocumentSymbol[];

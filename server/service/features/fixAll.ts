@@ -49,7 +49,7 @@ export async function fixAll(
   return taken.length === 0 ? null : toWorkspaceEdit([{ kind: 'change', uri, text, edits: taken }]);
 }
 
-/** Whether a fix can be applied without review and edits only existing files. */
+/** Whether a fix edits only existing files and can be applied without review. */
 function isSafeEdit(fix: ProposedFix): fix is Fix {
   return 'safe' in fix && fix.safe && !fix.createsFiles && fix.command === undefined;
 }

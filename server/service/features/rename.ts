@@ -114,8 +114,8 @@ function nameSpan(span: Span, written: string, name: string): Span | undefined {
 }
 
 /**
- * Returns a function that formats a name for insertion at an offset of a file, adding quotes if YAML needs them. The
- * function determines the usual quotes of each file at most once.
+ * Returns a function that formats a name for insertion at an offset in a file, adding quotes if YAML requires them. The
+ * function determines each file's usual quote style at most once.
  */
 function createWriting(): (name: string, file: ModelFile, text: string, at: number) => string {
   const usual = new Map<string, '"' | "'">();

@@ -33,7 +33,7 @@ export function noteOf(plan: SortablePlan): string | undefined {
   return notes.length === 0 ? undefined : notes.join(' ');
 }
 
-/** Returns the first names in a list, and how many more there are. */
+/** Returns the first few names in a list, and how many more there are. */
 function affectedNames(names: readonly string[]): string {
   const shown = names.slice(0, mostNames).join(', ');
   return names.length <= mostNames ? shown : l10n.t('{0} and {1} more', shown, names.length - mostNames);

@@ -41,7 +41,7 @@ const idleLimit = 3_000;
 const evictedAtOnce = 100;
 
 /**
- * Keyed queries with results that are kept until an input changes. After a change, the next call of any query runs the
+ * Keyed queries whose results are kept until an input changes. After a change, the next call to any query runs the
  * affected queries again. Each query runs after the queries that it reads. If a new result equals the old one, its
  * dependents stay valid and don't run again.
  */
@@ -114,7 +114,7 @@ export class Memo {
   }
 
   /**
-   * Creates a query with results that are kept only while the caller runs. The caller depends on everything that the
+   * Creates a query whose results are kept only while the caller is running. The caller depends on everything that the
    * query reads. Such queries are for cheap results and for results with few readers.
    */
   transient<K, V>(keyOf: (input: K) => string, compute: (input: K) => V, fallback: V): (input: K) => V {
@@ -173,8 +173,8 @@ export class Memo {
   }
 
   /**
-   * Runs the queries that changes have affected, one step at a time. If this method isn't called, the next call of any
-   * query runs all of them at once.
+   * Runs the queries affected by changes, one step at a time. If this method isn't called, the next call to any query
+   * runs all of them at once.
    */
   *recompute(): SlicedWork<void> {
     for (const node of this.queued()) {
@@ -282,7 +282,7 @@ export class Memo {
     }
   }
 
-  /** Keeps a node without dependents for a while, unless recomputing the node is cheap. */
+  /** Temporarily keeps a node without dependents, unless recomputing the node is cheap. */
   private makeIdle(node: MemoNode): void {
     if (this.frames.some(({ reads }) => reads.includes(node))) return;
     if (node.isCheap) this.drop(node);

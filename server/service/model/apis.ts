@@ -75,8 +75,8 @@ export class Apis {
   }
 
   /**
-   * Returns the files of a kind that have the name of an API. If there are none, returns the files whose fully
-   * qualified name is `api`.
+   * Returns the files of the given kind whose API name is `api`. If there are none, returns those whose fully qualified
+   * name is `api`.
    */
   named(kind: FileKind, api: string): readonly ModelFile[] {
     const found = this.files.ofApi(kind, api);

@@ -89,7 +89,7 @@ export interface SortKeyAssessment {
   readonly completeness: Completeness;
   /**
    * The result in each serving API. `isSame` is true if the assessment in that API equals this one. Present only if the
-   * APIs differ.
+   * results differ.
    */
   readonly perApi?: readonly { readonly api: string; readonly sorts: boolean; readonly isSame: boolean }[];
 }
@@ -97,8 +97,8 @@ export interface SortKeyAssessment {
 /** The origin of a property's value. */
 export type ValueOrigin =
   /**
-   * No mapper supplies the value, or the mapper contains only a placeholder for definitions that extend this
-   * definition.
+   * No mapper supplies the value, or the mapper contains only a placeholder, because only extending definitions may
+   * have a value.
    */
   | { readonly kind: 'unknown'; readonly isPlaceholder?: true }
   /**

@@ -23,7 +23,7 @@ export interface Supertype {
   readonly argument?: string;
 }
 
-/** The facts that a class contains about its collection, without the facts of its supertypes. */
+/** The facts about a collection that its class itself contains. Facts in supertypes aren't included. */
 export interface ClassShape {
   readonly supertype?: Supertype;
   readonly buildsQuery: boolean;
@@ -108,7 +108,7 @@ export class Classes {
     return this.files.facts(block, 'gosu')?.classes[index];
   }
 
-  /** Returns a gap for the first file with syntax errors in the chain of a class. Empty if there is none. */
+  /** Returns a gap for the first file in a class's chain that has syntax errors. Empty if there is no such file. */
   broken(fqn: string): readonly Gap[] {
     const uris = this.chain(fqn).classes.map(({ uri }) => uri);
     const uri = uris.find((found) => this.indexes.broken.has(found));

@@ -8,8 +8,8 @@ import type { BlockSpan } from './modelFile';
 import { byText, qualify } from './names';
 
 /**
- * The entities that files mention, the properties that enhancements add to these entities, and the places in Gosu that
- * refer to properties of entities.
+ * The entities that files mention, the properties that enhancements add to these entities, and the places in Gosu code
+ * that refer to properties of entities.
  */
 export class Enhancements {
   /** Returns the properties that enhancements add to an entity, in file order. */
@@ -20,7 +20,7 @@ export class Enhancements {
   readonly enhanced: () => readonly string[];
   /** Returns the names of the entities in mapper roots, enhancements, and `Entity#Property` references, sorted. */
   readonly entities: () => readonly string[];
-  /** Returns the places in Gosu that refer to a property of an entity, as in `Activity#Subject`. */
+  /** Returns the places in Gosu code that refer to a property of an entity, as in `Activity#Subject`. */
   readonly featureUses: (asked: { readonly entity: string; readonly property: string }) => readonly BlockSpan[];
 
   constructor(memo: Memo, indexes: FactIndexes, files: FileSet) {

@@ -36,7 +36,7 @@ export interface MapperName {
   readonly mapper: string;
 }
 
-/** Indexes over the facts of all blocks. The comment of each index describes its keys and values. */
+/** Indexes of the facts in all blocks. The comment on each index describes its keys and values. */
 export class FactIndexes {
   /** Kind and fully qualified name → URI. */
   readonly filesByFqn: FactIndex<string>;

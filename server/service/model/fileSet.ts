@@ -13,7 +13,7 @@ import type { FactIndexes, Ref } from './factIndexes';
 import type { BlockSpan, ModelFile } from './modelFile';
 import { byText } from './names';
 
-/** A file of the model. Its length and line count describe the current text. */
+/** A file in the model. Its length and line count describe the current text. */
 class LiveFile implements ModelFile {
   constructor(readonly source: SourceFile<BlockFacts>) {}
 
@@ -117,7 +117,7 @@ export class FileSet {
     return this.known.read(id)?.block;
   }
 
-  /** Returns the facts of a block if its file has the given kind. */
+  /** Returns the facts of a block if its file is of the given kind. */
   facts<K extends FileKind>(id: BlockId, kind: K): Extract<BlockFacts, { kind: K }> | undefined {
     const facts = this.block(id)?.facts;
     return facts && isKind(facts, kind) ? facts : undefined;
@@ -227,9 +227,9 @@ export class FileSet {
 }
 
 /**
- * Maximum number of declarations of one name, in one file or in all files, that are all read. If there are more, only
- * the first ones in each file are read. The first hundred are enough, because the files are probably incorrect. However,
- * entries can be reported as duplicates, and many operations can have the same name.
+ * If one name has more declarations than this, in one file or in all files, only the first ones in each file are read.
+ * A hundred are usually enough, because the files are probably incorrect. The limit for entries and operations is
+ * higher: entries can be reported as duplicates, and many operations can have the same name.
  */
 const mostDeclarations = 1200;
 const firstRead = {

@@ -97,7 +97,7 @@ export interface SortModel {
   /** Whether a file belongs to the customer, who may edit it. Vendor files only supply facts. */
   isCustomer(uri: string): boolean;
   layerOf(uri: string): FileLayer;
-  /** Whether a file is written for the platform. Files of other products may have similar names. */
+  /** Whether a file is written for the platform. Files for other products may have similar names. */
   isOfProduct(uri: string): boolean;
   /** The blocks of a file, in order. */
   blocks(uri: string): readonly BlockId[];
@@ -115,8 +115,8 @@ export interface SortModel {
    */
   repeats(uri: string, key: string): readonly (readonly BlockSpan[])[];
   /**
-   * The first of several equal keys in a JSON object or YAML mapping. Undefined if the given block doesn't repeat the
-   * key from an earlier block.
+   * The first occurrence of a key that the given block repeats in the same JSON object or YAML mapping. Undefined
+   * unless that occurrence is in an earlier block.
    */
   firstOfRepeats(block: BlockId, uri: string, key: string): BlockSpan | undefined;
   /** The aliases in a YAML block whose anchor doesn't occur earlier in the same document. */

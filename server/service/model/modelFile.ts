@@ -3,7 +3,7 @@ import type { BlockId } from '../text/block';
 import type { ConfigKind, FileName } from '../text/fileName';
 import type { Span } from '../text/span';
 
-/** A file of the model: its name and the size of its text. */
+/** A file in the model: its name and the size of its text. */
 export interface ModelFile {
   readonly uri: string;
   readonly name: FileName;

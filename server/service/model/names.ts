@@ -23,7 +23,7 @@ export function fileNameOf(uri: string): string {
   }
 }
 
-/** Compares texts by code unit, so that the order doesn't depend on a locale. */
+/** Compares strings by code unit, so that the order doesn't depend on a locale. */
 export function byText(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;

@@ -3,7 +3,7 @@ import type { Memo } from '../incremental/memo';
 import type { FileSet } from './fileSet';
 
 /**
- * Determines which files are written for the platform. JSON schemas, OpenAPI files, and `.gs` files of other projects
+ * Determines which files are written for the platform. JSON schemas, OpenAPI files, and `.gs` files from other projects
  * may have similar names and are ignored.
  */
 export class ProductFiles {

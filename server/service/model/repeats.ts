@@ -33,8 +33,8 @@ export class Repeats {
   }
 
   /**
-   * Returns the first of several equal keys in a JSON object or YAML mapping. Undefined if the given block doesn't
-   * repeat the key from an earlier block.
+   * Returns the first occurrence of a key that the given block repeats in the same JSON object or YAML mapping.
+   * Undefined unless that occurrence is in an earlier block.
    */
   before(block: BlockId, asked: AskedKey): BlockSpan | undefined {
     const { entries } = this.indexes;

@@ -100,7 +100,10 @@ export class Resources {
   }
 }
 
-/** Whether a declaration is the last one in its file. YAML uses only the last of several equal keys. */
+/**
+ * Whether a declaration of a resource is its last one in the file. In YAML, only the last of several identical keys
+ * counts.
+ */
 function counts({ uri }: ResourceDeclaration, index: number, all: readonly ResourceDeclaration[]): boolean {
   return all.findIndex((other) => other.uri === uri) === index;
 }

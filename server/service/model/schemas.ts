@@ -161,7 +161,9 @@ export class Schemas {
     return this.apis.chain({ kind: 'schema', api }).missing.map((fqn) => ({ kind: 'schema-missing', fqn }));
   }
 
-  /** Returns a gap for the first file with syntax errors in the schema chain of an API. Empty if there is none. */
+  /**
+   * Returns a gap for the first file in an API's schema chain that has syntax errors. Empty if there is no such file.
+   */
   broken(api: string): readonly Gap[] {
     const uri = this.links.brokenIn(this.uris(api));
     return uri === undefined ? [] : [{ kind: 'file-broken', uri }];

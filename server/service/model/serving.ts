@@ -44,8 +44,8 @@ export function collectionNamed(model: SortModel, { api, name }: CollectionId): 
 }
 
 /**
- * Whether it's certain that no API serves a collection that has no known operations. This is the case if the workspace
- * contains the Swagger files of all APIs that could serve the collection.
+ * Whether a collection without known operations is certain not to be served by any API: the workspace contains the
+ * Swagger files of all APIs that could serve the collection.
  */
 function isKnownUnserved(model: SortModel, id: CollectionId, seeing: readonly string[]): boolean {
   const served = model.servedApis();

@@ -22,7 +22,7 @@ export const defaultSortEntryNotName: Rule = {
   },
 };
 
-/** Whether YAML reads an entry as something other than text. False for an alias, because its value isn't resolved. */
+/** Whether an entry is something other than text in YAML. False for an alias, because its value isn't resolved. */
 function isNoName({ kind, scalar }: DefaultSortEntryFact): boolean {
   if (kind === 'scalar') return scalar !== undefined && scalar.resolves !== 'string';
   return kind !== 'alias';

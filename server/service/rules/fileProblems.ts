@@ -18,7 +18,7 @@ export interface PlacedProblem {
   readonly problem: Problem;
 }
 
-/** The number of a file's unlisted problems, and the first unlisted problem. */
+/** The number of unlisted problems in a file, and the first of these problems. */
 export interface OmittedProblems {
   readonly count: number;
   readonly first: PlacedProblem;

@@ -21,8 +21,8 @@ export interface Fix {
   /** The command that the client runs. If present, `edit` returns no edits. */
   readonly command?: FixCommand;
   /**
-   * Returns the edits for the newest texts. Empty if the problem no longer exists. Fixes that are applied together
-   * share `trees`.
+   * Returns the edits for the newest text of each file. Empty if the problem no longer exists. Fixes that are applied
+   * together share `trees`.
    */
   edit(read: ReadText, trees?: Trees): Promise<readonly FileEdit[]>;
 }

@@ -160,8 +160,9 @@ function useName(
 }
 
 /**
- * Returns the classes that a name was probably meant to refer to. They have a similar name in the same package, the
- * same simple name, or another spelling of the name. Classes that resources of this file already name are omitted.
+ * Returns the classes that a name was probably meant to refer to. Each has the same simple name, a similar name in the
+ * same package, or a name that is another spelling of the given one. Classes that resources in this file already name
+ * are omitted.
  */
 function namesMeant({ model, block, file }: RuleContext, wanted: string): string[] {
   const dot = wanted.lastIndexOf('.');

@@ -17,7 +17,7 @@ export function suppressorOf(context: RuleContext): (problem: Pick<Problem, 'cod
   };
 }
 
-/** Returns a map from lines to the codes that comments of a block suppress on those lines. */
+/** Returns a map from lines to the codes that comments in a block suppress on those lines. */
 function linesOf({ model }: RuleContext, block: BlockId): Map<number, Set<string>> {
   const lines = new Map<number, Set<string>>();
   for (const { span, codes } of model.block(block)?.suppressions ?? []) {

@@ -114,12 +114,12 @@ export function touches(span: Span | undefined, offset: number): span is Span {
   return span !== undefined && span.start <= offset && offset <= span.end;
 }
 
-/** Returns the position of another offset in the same line. */
+/** Returns the position of another offset on the same line. */
 function sameLine(position: Position, offset: number, other: number): Position {
   return { line: position.line, character: position.character + other - offset };
 }
 
-/** Returns the range between two offsets in the line of `position`. `offset` is the offset of `position`. */
+/** Returns the range between two offsets on the line of `position`. `offset` is the offset of `position`. */
 export function rangeInLine(position: Position, offset: number, start: number, end: number): Range {
   return { start: sameLine(position, offset, start), end: sameLine(position, offset, end) };
 }

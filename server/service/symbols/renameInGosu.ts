@@ -7,7 +7,7 @@ import { packageOf, qualify, simpleName } from '../model/names';
 import type { Span } from '../text/span';
 import { classNamedHere } from './typeNames';
 
-/** The new fully qualified name of each class that moves with its file, by the old fully qualified name. */
+/** The new fully qualified name of each class that moves with its file, keyed by the old one. */
 export type ClassMoves = ReadonlyMap<string, string>;
 
 /** The replacement of a span in a file. */

@@ -9,7 +9,7 @@ export interface StoredBlock<F> {
   readonly block: TextBlock<F>;
   readonly text: string;
   readonly length: number;
-  /** Offsets after the line breaks of the block, relative to its start. */
+  /** The offset after each line break in the block, relative to the block's start. */
   readonly breaks: readonly number[];
   readonly context: PartContext;
 }
@@ -20,7 +20,7 @@ export interface StoredBlock<F> {
  */
 export class BlockTable<F> {
   private stored: StoredBlock<F>[] = [];
-  /** The start of each block, followed by the length of the text. */
+  /** The starts of all blocks, followed by the length of the whole text. */
   private starts: number[] = [0];
   /** The number of line breaks before each block, followed by the number in the whole text. */
   private lines: number[] = [0];

@@ -1,6 +1,6 @@
 /**
  * Returns the single replacement that turns one string into another. It excludes the common start and the common end of
- * the texts.
+ * the strings.
  */
 export function differenceOf(old: string, text: string): { start: number; end: number; inserted: string } {
   const most = Math.min(old.length, text.length);

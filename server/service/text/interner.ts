@@ -9,8 +9,8 @@ const [farthest, longest] = [1 << 18, 1 << 12];
 const none: readonly never[] = [];
 
 /**
- * Shares equal texts and spans among facts, which saves half of their memory. Texts are copied, so that the longer
- * texts that contained them can be freed.
+ * Shares equal strings and spans among facts, which saves half of their memory. Strings are copied, so that the longer
+ * strings that contained them can be freed.
  */
 export class Interner {
   private readonly texts = new Map<string, string>();

@@ -12,7 +12,7 @@ export function lineStart(text: string, offset: number): number {
   return start;
 }
 
-/** Returns the end of the line that contains an offset, without its line break. */
+/** Returns the end of the line that contains an offset, excluding the line break. */
 function lineStop(text: string, offset: number): number {
   let end = offset;
   while (end < text.length && !isBreak(text.charCodeAt(end))) end++;
@@ -23,7 +23,7 @@ function isBreak(code: number): boolean {
   return code === 10 || code === 13;
 }
 
-/** Returns the line that contains an offset, without its line break. */
+/** Returns the line that contains an offset, excluding the line break. */
 export function lineAt(text: string, offset: number): Line {
   const start = lineStart(text, offset);
   return { text: text.slice(start, lineStop(text, offset)), start };

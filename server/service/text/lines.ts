@@ -1,10 +1,10 @@
 import { finished, type SlicedWork } from '../slices';
 
-/** Texts are searched in pieces of this length, in characters. */
+/** Text is searched in pieces of this many characters. */
 const searchedAtOnce = 20_000;
 const mostCopied = 100_000;
 
-/** Returns the offsets after all line breaks in the text. LF, CR LF, and a lone CR end a line. */
+/** Returns the offset after each line break in the text. LF, CR LF, and a lone CR end a line. */
 export function lineBreaks(text: string): number[] {
   return finished(lineBreaksInSlices(text));
 }

@@ -38,7 +38,7 @@ interface PendingRead {
 const readsAtOnce = 4;
 
 /**
- * Combines the files of a folder with the open documents, whose texts take precedence, and keeps the sources up to
+ * Combines the files in a folder with the open documents, whose texts take precedence, and keeps the sources up to
  * date. Each method that handles an editor change returns the resulting changes to the sources, in order. If a text is
  * read in slices, the resulting changes are reported to the `OutsideListener` instead.
  */
@@ -240,8 +240,8 @@ export class DocumentOverlay<F> implements Disposable {
       if (this.arriving.size === 0 && readings.length === 0) return;
       await Promise.all([...this.arriving, ...readings]);
       if (readings.length === 0) continue;
-      // Without this pause, all requests that wait for the same document would continue at once. During the pause, the
-      // document may change.
+      // Without this pause, all requests that are waiting for the same document would continue at the same time. During
+      // the pause, the document may change.
       await this.outside.pause();
     }
   }

@@ -1,6 +1,6 @@
 import type { FileName } from './fileName';
 
-/** Maximum number of characters of an open file to search for class names. The search takes a few milliseconds. */
+/** Maximum number of characters to search for class names in an open file. The search takes a few milliseconds. */
 const searchedAtMost = 300_000;
 
 /** An open file in the folder. */
@@ -15,7 +15,7 @@ export interface UnreadFile {
   readonly name: FileName;
 }
 
-/** The files of a folder in the order in which they are read: first `needed`, then `others`. */
+/** The files in a folder, in the order in which they are read: first `needed`, then `others`. */
 export interface ReadingOrder {
   /** Files of the same API as an open document, and classes whose names occur in an open document. */
   readonly needed: readonly UnreadFile[];
@@ -23,7 +23,7 @@ export interface ReadingOrder {
   readonly others: readonly UnreadFile[];
 }
 
-/** Returns the order in which files are read, so that the problems in open documents are complete early. */
+/** Returns the order in which files are read, so that all problems in open documents are known early. */
 export function readingOrder(files: readonly UnreadFile[], open: readonly OpenFile[]): ReadingOrder {
   if (open.length === 0) return { needed: [], others: files };
   const apis = new Set(open.map(({ name }) => name.api));

@@ -40,7 +40,7 @@ const mostParts = 12_000;
 
 /**
  * The text of one file, divided into blocks. An edit parses only the blocks that it changes, and neighboring blocks if
- * their meaning may change. The result is always the same as after parsing the whole new text.
+ * their meaning may change. The result is always the same as if the whole new text had been parsed.
  */
 export class SourceFile<F> {
   readonly table = new BlockTable<F>();
@@ -120,7 +120,7 @@ export class SourceFile<F> {
     return change;
   }
 
-  /** Whether this text was read last. `undefined` represents unreadable text. */
+  /** Whether this is the text that was last read. `undefined` represents unreadable text. */
   matches(text: string | undefined): boolean {
     if (this.isBetweenTexts) return false;
     if (this.hasText) return text === this.text();

@@ -22,7 +22,7 @@ export interface SourceChange<F> {
 export type Unreadable = Extract<SyntaxReason, 'too-large' | 'binary' | 'unreadable'>;
 
 /**
- * All files of one workspace folder, divided into blocks. Block IDs are unique in the folder. Each method that changes
+ * All files in one workspace folder, divided into blocks. Block IDs are unique in the folder. Each method that changes
  * a file returns the change.
  */
 export class Sources<F> {

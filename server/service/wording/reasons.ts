@@ -81,7 +81,7 @@ export function inApis(message: string, { perApi }: SortKeyAssessment): string {
   return apis.length === 0 ? message : l10n.t('{0} (API: {1})', message, apis.join(', '));
 }
 
-/** Returns a kind of collection for display. */
+/** Returns the words for a kind of collection, such as `query-backed`. */
 export function kindInWords(kind: CollectionKind): string {
   switch (kind) {
     case 'query':

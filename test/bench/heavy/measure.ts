@@ -16,7 +16,9 @@ export interface HeavyCosts {
   readonly bytes: number;
   /** The median time of a hover in another file while the server is idle. */
   readonly idleHover: number;
-  /** The time of the slowest hover in another file while the document is opened and all requests are sent. */
+  /**
+   * The time of the slowest hover in another file while the document is being opened and all requests are being sent.
+   */
   readonly slowestHover: number;
   /** The duration of each request, by the request's name. */
   readonly requests: Readonly<Record<string, number>>;

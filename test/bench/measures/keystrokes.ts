@@ -34,7 +34,10 @@ export interface Keystrokes {
 /** Milliseconds between keystrokes. People rarely type faster. */
 const pause = 60;
 
-/** Measures each server several times, in alternation. Returns each server's measurement with the median time. */
+/**
+ * Measures each server several times, in alternation. For each server, returns the measurement whose time is the
+ * median.
+ */
 export async function inTurns(
   servers: readonly Server[],
   turns: number,

@@ -20,7 +20,7 @@ import { type IndexingCosts, measureReading } from './workspaces';
  */
 export interface ProjectCosts extends IndexingCosts {
   readonly files: number;
-  /** The time until the problems of the customer's shared apiconfig file are shown. */
+  /** The time until the problems in the customer's shared apiconfig file are shown. */
   readonly start: FirstProblems;
   readonly keystrokes: Keystrokes;
   /** The slowest response time of each request in the largest schema, by the request's name. */

@@ -25,7 +25,7 @@ export interface WorkspaceCosts extends IndexingCosts {
   readonly keystrokes: Keystrokes;
   /** The median time to the first diagnostics of a file that is opened while the server is idle. */
   readonly openedIdle: number;
-  /** The median time to the first diagnostics of a file that is opened while the server reads the workspace. */
+  /** The median time to the first diagnostics of a file that is opened while the server is reading the workspace. */
   readonly openedWhileIndexing: number;
   /**
    * The memory growth, in bytes, from opening and closing 500 files. Measured after garbage collection. Undefined if

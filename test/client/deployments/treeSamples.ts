@@ -66,7 +66,7 @@ export function read(value: DeploymentStatus): Partial<EnvironmentState> {
 }
 
 /**
- * Returns the state of the tree with several environments of one star system. Only the first environment is selected
+ * Returns the state of the tree with several environments in one star system. Only the first environment is selected
  * and polled.
  */
 export function environments(

@@ -16,7 +16,7 @@ const second = 1_000;
 const minute = 60 * second;
 /**
  * The environments. Two of them share the planet `b`. Each planet is in a separate star system, because reading a list
- * also polls unresponsive planets of the list's star system.
+ * also polls unresponsive planets in the list's star system.
  */
 const environments = ['a', 'b', 'c', 'b'].map((id, index) =>
   environmentOf(id, { projectId: id, name: index < 3 ? id : `${id}2` }),

@@ -42,7 +42,7 @@ export class Planet extends FakePlatform {
   }
 }
 
-/** Returns an environment of a planet. The star system is `claims` by default. */
+/** Returns an environment for a planet. The star system is `claims` by default. */
 export function environmentOf(planetId: string, more: Partial<Environment> = {}): Environment {
   return { ...dev1, name: planetId, planetId, ...more };
 }

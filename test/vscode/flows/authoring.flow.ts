@@ -7,12 +7,11 @@ import type { Workbench } from '../workbench/workbench';
 
 const apiconfig = 'billing_ext-1.0.apiconfig.yaml';
 
-flow('makes a joined property sortable', { theme: 'dark' }, async ({ workbench }) => {
+flow('makes a joined property sortable, and colors sort keys', { theme: 'dark' }, async ({ workbench }) => {
   await makeJoinedPropertySort(workbench);
+  await lookAtColours(workbench);
   await fixSortable(workbench);
 });
-
-secondLook('colors sort keys', { theme: 'dark' }, ({ workbench }) => lookAtColours(workbench));
 
 const autoSave = { 'files.autoSave': 'afterDelay', 'files.autoSaveDelay': 300 };
 
@@ -160,14 +159,10 @@ async function lookAtColours(workbench: Workbench): Promise<void> {
   await editor.open(apiconfig);
   expect(await scopesBehind('- invoiceNu')).toContain('variable.other.sort-key.sortie');
   expect(await scopesBehind('- "')).toContain('keyword.control.direction.descending.sortie');
-  expect(await scopesBehind('Invoi')).not.toContain('sortie');
   await editor.open('common_ext-1.0.schema.json');
   expect(await scopesBehind('{ "sorta')).toContain('support.type.property-name.json.sortable.sortie');
-  expect(await scopesBehind('"filterable": tr')).toContain('meta.extension-object.sortie');
-  expect(await scopesBehind('"activityTy')).not.toContain('sortie');
   await workbench.screenshot('authoring/schema-colours');
   await editor.open('ClaimsExtResource.gs');
-  expect(await scopesBehind('public overr')).toContain('storage.modifier.gosu');
   expect(await scopesBehind('Claim#Insur')).toContain('variable.other.property.feature.gosu');
   await workbench.screenshot('authoring/gosu-colours');
 }

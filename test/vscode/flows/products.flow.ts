@@ -24,6 +24,14 @@ afterAll(async () => {
   await other[Symbol.asyncDispose]();
 });
 
+/** Starts the local platform, and opens its product definitions. */
+async function startLocally(workbench: Workbench): Promise<void> {
+  await workbench.openContainer('Sortie');
+  await workbench.view('Deployments').clickWelcome('Start the Local Platform');
+  await openView(workbench);
+  await workbench.view('Product Definitions').has('Tax locations');
+}
+
 async function openView(workbench: Workbench): Promise<void> {
   await workbench.run('Sortie: Focus on Product Definitions View');
   for (const other of ['Deployments', 'Sort Keys']) await workbench.view(other).close();
@@ -52,10 +60,9 @@ async function addProduct(workbench: Workbench, code: string): Promise<void> {
   await workbench.quickInput.accept();
 }
 
-flow('reads product definitions, copies their paths, and saves them', { theme: 'light' }, async (session) => {
-  await copyAndSave(session);
-  await readProducts(session.workbench);
-});
+flow('reads product definitions', { theme: 'light' }, ({ workbench }) => readProducts(workbench));
+
+secondLook('copies paths in product definitions, and saves them', { theme: 'light' }, copyAndSave);
 
 secondLook('reads other shapes, and compares a product in two environments', alt, async ({ workbench, folder }) => {
   const { quickInput } = workbench;
@@ -107,11 +114,8 @@ secondLook('reads other shapes, and compares a product in two environments', alt
 async function copyAndSave({ workbench, folder }: FlowSession): Promise<void> {
   const { quickInput, statusBar, page } = workbench;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await workbench.openContainer('Sortie');
-  await workbench.view('Deployments').clickWelcome('Start the Local Platform');
-  await openView(workbench);
+  await startLocally(workbench);
   const view = workbench.view('Product Definitions');
-  await view.has('Tax locations');
   await view.click('Risk classes');
   await workbench.editor.says('"Landscape gardening"');
   await workbench.editor.cursorTo(6);
@@ -147,9 +151,10 @@ async function copyAndSave({ workbench, folder }: FlowSession): Promise<void> {
   }
 }
 
-/** Shows reference data and a product. Uses the view that `copyAndSave` leaves open. */
+/** Shows reference data and a product. */
 async function readProducts(workbench: Workbench): Promise<void> {
   const { quickInput } = workbench;
+  await startLocally(workbench);
   const view = workbench.view('Product Definitions');
   await view.click('Tax locations');
   await workbench.editor.says('"county": "Maricopa"');

@@ -26,7 +26,7 @@ export interface Target {
   readonly end: number;
 }
 
-/** The texts that an item shows and inserts. */
+/** What an item shows and inserts. */
 export interface Proposal {
   readonly label: string;
   readonly text: string;

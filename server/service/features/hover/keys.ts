@@ -10,13 +10,13 @@ import type { Span } from '../../text/span';
 import { columnInWords, defaultOrder, defaultOrderInWords, resourceKeyInWords } from '../../wording/collections';
 import { code, escaped } from '../../wording/markdown';
 
-/** What a key of a file means, in general and in this file. */
+/** What a key means, in general and in this file. */
 export interface KeyInWords {
   readonly span: Span;
   readonly paragraphs: readonly string[];
 }
 
-/** A key of a block. The description is computed only for the key at the cursor. */
+/** A key in a block. The description is computed only for the key at the cursor. */
 interface DescribedKey {
   readonly span: Span;
   paragraphs(): readonly string[];

@@ -3,7 +3,7 @@ import type { Span } from '../../text/span';
 import type { GosuToken, GosuTokens } from './gosuTokens';
 import type { TypeFact } from './typeFact';
 
-/** A cursor over the tokens of Gosu text. Reading after the end returns nothing and never fails. */
+/** A cursor over the tokens of Gosu text. Reading past the end returns nothing and never fails. */
 export class GosuCursor {
   at = 0;
 

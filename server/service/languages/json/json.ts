@@ -242,7 +242,7 @@ class JsonReader {
     } while (inside > 0 && this.token !== Token.end);
   }
 
-  /** Whether a string in the position of a value is really the next key. */
+  /** Whether a string where a value is expected is really the next key. */
   private keyFollows(): boolean {
     if (this.token !== Token.string) return false;
     let at = this.end;
@@ -299,7 +299,7 @@ function isBlank(code: number): boolean {
   return code === 32 || code === 9 || code === 10 || code === 13;
 }
 
-/** Finds repeated keys of an object. Uses a list for a few keys, and a map for many. */
+/** Finds repeated keys in an object. Uses a list for a few keys, and a map for many. */
 class Repeats {
   private table: Map<string, Span> | undefined;
 

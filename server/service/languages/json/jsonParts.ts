@@ -28,9 +28,9 @@ const frame: JsonContext = { frame: true };
 const createdAtOnce = 5000;
 
 /**
- * Splits JSON text into the entries of its top-level object `container` and the text around them. If the brackets
- * don't match, entries are recognized by having the same indentation as the first entry, so that a wrong bracket
- * affects only one entry.
+ * Splits JSON text into the entries of its top-level object `container` and the text around them. If the brackets don't
+ * match, entries are recognized by indentation that matches the first entry's, so that a wrong bracket affects only one
+ * entry.
  */
 export function* splitJson(text: string, container: string): Parts<JsonContext> {
   const balanced = yield* splitBalanced(text, container);

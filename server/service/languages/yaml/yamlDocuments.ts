@@ -20,7 +20,7 @@ const searchedAtOnce = 20_000;
 const longestMarker = 3;
 
 /**
- * Splits the text at the lines that start documents. The documents are contiguous and cover all of it. Yields
+ * Splits the text at the lines that start documents. The documents are contiguous and cover the whole text. Yields
  * undefined from time to time so that other work can run.
  */
 export function* splitDocuments(text: string): Generator<YamlDocument | undefined> {

@@ -15,7 +15,7 @@ export interface YamlContext {
   readonly path: string;
   /** The column of the keys in the mapping that contains the part. */
   readonly indent: number;
-  /** Whether the part is the first of its mapping. */
+  /** Whether the part is the first in its mapping. */
   readonly isFirst: boolean;
   /** Whether the key is further left than the other keys of its mapping. */
   readonly isMisindented: boolean;

@@ -31,7 +31,7 @@ export type YamlSpot =
       readonly typed: Typed;
       readonly indent: number;
     }
-  /** A key. Without an owner, the key is the name of a resource. */
+  /** A key. If `owner` is undefined, the key is the name of a resource. */
   | {
       readonly kind: 'key';
       readonly owner: string | undefined;

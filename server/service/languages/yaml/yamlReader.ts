@@ -43,7 +43,7 @@ export interface ParsedYaml {
   readonly problems: readonly ParseProblem[];
   /** Names of anchors. Absent if there are none. */
   readonly anchors?: readonly string[];
-  /** Aliases without a preceding anchor in the part. Absent if there are none. */
+  /** Aliases whose anchor doesn't occur earlier in the part. Absent if there are none. */
   readonly aliases?: readonly TextFact[];
 }
 
@@ -94,7 +94,7 @@ function anchorsIn(text: string): readonly string[] {
   return (text.match(/&[^\s,[\]{}]+/g) ?? []).map((anchor) => anchor.slice(1));
 }
 
-/** Number of characters of a large part that are checked for excessive nesting. */
+/** Number of characters at the start of a large part to check for excessive nesting. */
 const lookedAt = 50_000;
 /**
  * Matches text that may be nested too deeply for `readYamlTokens`. Each level of nesting takes up at least one bracket

@@ -1,9 +1,7 @@
 import { type CST, Lexer, Parser } from 'yaml';
 import { nestingLimit } from '../json/json';
 
-/**
- * The syntax trees of the documents of YAML text, or the offset of the first collection that is nested too deeply.
- */
+/** The syntax trees of the documents in YAML text, or the offset of the first collection that is nested too deeply. */
 export type YamlTokens =
   | { readonly tokens: readonly CST.Token[]; readonly tooDeep?: never }
   | { readonly tokens?: never; readonly tooDeep: number };
