@@ -7,7 +7,7 @@ import { planetPath, platformUnderTest } from './platformUnderTest';
 
 /**
  * For each operation, the path of a request that succeeds and the path of a request that fails with status 404. The
- * paths are equal if no request of the operation fails with this status.
+ * paths are equal if no request for the operation fails with this status.
  */
 const requests: Readonly<Record<string, readonly [good: string, bad: string]>> = {
   listBranches: [`${planetPath()}/is/builds/branches`, `${planetPath('nowhere')}/is/builds/branches`],

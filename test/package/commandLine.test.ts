@@ -192,7 +192,7 @@ interface ActionStep {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Runs the script of action.yml with these inputs, as a GitHub runner does. */
+/** Runs the script in action.yml with these inputs, as a GitHub runner would. */
 function act(given: Readonly<Record<string, string>>, variables: Readonly<Record<string, string>> = {}, cwd = project) {
   const { inputs, runs } = parse(textOf('action.yml'));
   const [step]: readonly ActionStep[] = runs.steps;

@@ -234,7 +234,7 @@ interface Publications {
   until(matches: (params: PublishDiagnosticsParams) => boolean): Promise<PublishDiagnosticsParams>;
 }
 
-/** Collects all published diagnostics. Each call of `until` starts searching after the previous call's match. */
+/** Collects all published diagnostics. Each call to `until` starts searching after the previous call's match. */
 function publications(): Publications {
   const all: PublishDiagnosticsParams[] = [];
   let looked = 0;

@@ -158,7 +158,7 @@ describe('a connection', () => {
     void seen.then(() => {
       over = true;
     });
-    // By the time this request has been processed, the first one could have ended. It must still be pending.
+    // The first request could have ended by the time this one is processed, but must still be pending.
     expect((await platform.send(status)).status).toBe(200);
     expect(over).toBe(false);
     await platform.dispose();

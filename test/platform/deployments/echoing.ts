@@ -8,7 +8,7 @@ import type { VirtualClock } from './virtualClock';
 
 const devAddress = { tenantId: 'acme', projectId: 'claims', planetId: 'dev1' };
 
-/** The planet of a client, and the `Authorization` headers of the client's requests. */
+/** A client's planet, and the `Authorization` headers of the client's requests. */
 export interface Overheard {
   readonly address?: Omit<PlanetAddress, 'baseUrl'>;
   readonly heard?: Set<string>;

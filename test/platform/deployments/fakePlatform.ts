@@ -42,7 +42,7 @@ export class FakePlatform implements DeploymentsApi {
   script: readonly (readonly [at: number, answer: ScriptedResponse])[] = [];
   onPost: () => void = () => undefined;
   onStatus: () => void = () => undefined;
-  /** Called while the POST waits for its token. */
+  /** Called while the POST is waiting for its token. */
   onToken: () => void = () => undefined;
   readonly posts: { readonly at: number; readonly applications: readonly DeploymentRequestElement[] }[] = [];
   readonly polls: number[] = [];

@@ -13,7 +13,7 @@ const upgrading = statusOf({
 });
 const done = statusOf({ deploymentId: 'theirs' });
 
-/** Observes a planet with a series of responses. Each response applies from a certain time, in seconds. */
+/** Observes a planet that sends a series of responses. Each response applies from a certain time, in seconds. */
 async function watched(
   script: readonly (readonly [second: number, answer: ScriptedResponse])[],
   { askToken, stopAt }: { askToken?: () => Promise<boolean>; stopAt?: number } = {},

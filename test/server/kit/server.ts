@@ -28,7 +28,7 @@ export interface ClientOptions {
   readonly folders?: readonly string[];
   /** Converts URIs to the client's spelling. By default, the client uses the server's spelling. */
   readonly spell?: (uri: string) => string;
-  /** Whether to continue before the folders have been read. */
+  /** Whether `startServer` resolves before the server has read the folders. */
   readonly early?: boolean;
 }
 

@@ -13,7 +13,7 @@ import {
 import { cacheFolder, makeOnce } from '../../../scripts/vscode/cache.mjs';
 import { run } from '../../../scripts/vscode/processes.mjs';
 
-/** The newest version of yaml-language-server that supports all Node versions of this project. */
+/** The newest version of yaml-language-server that supports all Node versions that this project supports. */
 const version = '1.25.0';
 
 /** The language server of Red Hat's YAML extension, as seen by a client. */

@@ -50,7 +50,7 @@ async function check(service: SortService, uris: Iterable<string>): Promise<void
 }
 
 /**
- * Opens a file of a checked service. Each call of `type` types or deletes the character, and returns the affected
+ * Opens a file in a checked service. Each call to `type` types or deletes the character, and returns the affected
  * files.
  */
 async function opened(files: Iterable<GeneratedFile>, { path, before, character }: Typed) {
@@ -78,7 +78,7 @@ async function workOf(files: Iterable<GeneratedFile>, typed: Typed): Promise<Wor
 
 const inDefaultSort: Typed = { path: apiconfigPath(0), before: 'customDescription', character: '+' };
 
-/** Keystrokes in each kind of file of a generated workspace. */
+/** Keystrokes for each kind of file in a generated workspace. */
 const inWorkspace: readonly (readonly [string, Typed])[] = [
   ['a default sort', inDefaultSort],
   ['a schema', { path: at('schemas', 'schema.json'), before: '"customDescription"', character: ',' }],

@@ -16,7 +16,7 @@ export class WorkCounter {
     await this.session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
   }
 
-  /** Returns the work since the last call of this function. */
+  /** Returns the work since the last call to this function. */
   async drain(): Promise<Work> {
     const { result } = await this.session.post('Profiler.takePreciseCoverage');
     const scripts = result.filter(({ url }) => url.includes('/server/service/'));

@@ -88,7 +88,7 @@ export async function highlightsAt(document: TextDocument, at: Position): Promis
   return found.map(({ range }) => `${range.start.line + 1} ${document.getText(range)}`);
 }
 
-/** Returns the edit of a rename. Rejects with the reason if the rename is refused. */
+/** Returns the edit for a rename. Rejects with the reason if the rename is refused. */
 export function renameAt(document: TextDocument, at: Position, newName: string): Thenable<WorkspaceEdit> {
   return commands.executeCommand<WorkspaceEdit>('vscode.executeDocumentRenameProvider', document.uri, at, newName);
 }
@@ -106,7 +106,7 @@ export function workspaceSymbols(query: string): Thenable<SymbolInformation[]> {
   return commands.executeCommand<SymbolInformation[]>('vscode.executeWorkspaceSymbolProvider', query);
 }
 
-/** Returns the linked texts of a file, with the names of the target files. */
+/** Returns the text of each link in a file, with the name of the target file. */
 export async function linksOf(document: TextDocument): Promise<string[]> {
   const found = await commands.executeCommand<DocumentLink[]>('vscode.executeLinkProvider', document.uri, 100);
   return found.map(({ range, target }) => `${document.getText(range)} → ${target?.path.split('/').at(-1)}`);

@@ -12,7 +12,7 @@ export interface Folder {
   readonly entries: Map<string, Entry>;
 }
 
-/** Creates a tree from texts by path. The paths don't begin with a slash. */
+/** Creates a tree of files, given each file's text by path. The paths don't begin with a slash. */
 export function treeOf(files: Readonly<Record<string, string>>): Folder {
   const root: Folder = { kind: 'folder', entries: new Map() };
   for (const [path, text] of Object.entries(files)) put(root, segmentsOf(path), new TextEncoder().encode(text));

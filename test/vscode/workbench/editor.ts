@@ -115,13 +115,13 @@ export class Editor {
     await expect.poll(() => this.textInSight()).toMatch(text);
   }
 
-  /** Opens the completion list at the cursor. Returns the labels of the list. */
+  /** Opens the completion list at the cursor. Returns the labels in the list. */
   async completions(): Promise<string[]> {
     await insist(() => this.page.keyboard.press('Control+Space'), this.suggestions.first());
     return this.openCompletions();
   }
 
-  /** Waits for a completion list, which may also open during typing. Returns the labels of the list. */
+  /** Waits for a completion list, which may also open during typing. Returns the labels in the list. */
   async openCompletions(): Promise<string[]> {
     await this.suggestions.first().waitFor();
     return (await this.suggestions.locator('.label-name').allInnerTexts()).map(plain);
@@ -140,7 +140,7 @@ export class Editor {
     return (await entries.allInnerTexts()).map(plain);
   }
 
-  /** Selects an entry of the open light bulb menu. */
+  /** Selects an entry in the open light bulb menu. */
   async chooseQuickFix(title: string): Promise<void> {
     const entry = this.page.locator('.action-widget .monaco-list-row.action').filter({ hasText: title }).first();
     // The menu is covered until the mouse moves over it.

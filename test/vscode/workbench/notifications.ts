@@ -21,7 +21,7 @@ export class Notifications {
     return awaitedText(this.toast(text).locator('.notification-list-item-message'));
   }
 
-  /** Clicks a button of the notification that contains `text`, even if the notification disappears in the meantime. */
+  /** Clicks a button in the notification that contains `text`, even if the notification disappears in the meantime. */
   async click(text: string | RegExp, button: string): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       await this.shown(text);

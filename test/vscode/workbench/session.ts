@@ -121,8 +121,8 @@ async function writeSettings(file: string, settings: Record<string, unknown>): P
 const markedColor = 'debugTokenExpression.number';
 
 /**
- * Writes settings until the page applies them. A newly loaded window may miss a change to the file, so one write isn't
- * enough.
+ * Writes settings repeatedly until the page applies them. A newly loaded window may miss a change to the file, so one
+ * write isn't enough.
  */
 async function follow(page: Page, file: string, settings: Record<string, unknown>): Promise<void> {
   const mark = `#${randomBytes(3).toString('hex')}`;

@@ -20,8 +20,8 @@ const isKept = `async (text) => {
 }`;
 
 /**
- * Waits until the editor has saved its state, which includes an open document with this scheme. In a browser, this
- * takes some seconds.
+ * Waits until the editor's saved state includes an open document with this scheme. In a browser, this takes a few
+ * seconds.
  */
 export async function untilKept(page: Page, scheme: string): Promise<void> {
   const asked = `(${isKept})(${JSON.stringify(scheme)})`;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { errors, type Locator, type Page } from 'playwright-core';
 
-/** The members of a DOM element that functions in the page use. */
+/** The DOM element members that code running in the page uses. */
 export interface DrawnElement {
   textContent: string | null;
   getAttribute(name: string): string | null;

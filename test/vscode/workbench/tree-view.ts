@@ -109,7 +109,7 @@ export class TreeView {
     return menu;
   }
 
-  /** Clicks an icon of a row. The icon is identified by its tooltip. */
+  /** Clicks an icon on a row. The icon is identified by its tooltip. */
   async inlineAction(label: string, action: string): Promise<void> {
     const row = await this.drawn(this.row(label));
     await row.hover();

@@ -96,7 +96,7 @@ export class Workbench {
     await this.page.mouse.move(720, 600);
   }
 
-  /** Returns a tree in the side bar or the panel, by its title, such as `Deployments`. */
+  /** Returns the tree with this title, such as `Deployments`, in the side bar or the panel. */
   view(title: string): TreeView {
     return new TreeView(this.page, title);
   }

@@ -17,7 +17,7 @@ export const able: ClientAbilities = {
   showsDisabledActions: true,
 };
 
-/** A service for the billing project, with all files read. */
+/** A service that has read all files in the billing project. */
 export interface Scene {
   readonly service: SortService;
   readonly workspace: MemoryWorkspace;

@@ -15,8 +15,8 @@ function inheriting(customers: string): Project {
 }
 
 /**
- * Overrides the default sort of Invoices. Returns the title of the override, the changed files, and the text of the
- * customer file, or the refusal.
+ * Overrides the default sort of Invoices. Returns the refusal, or the title of the override, the changed files, and the
+ * text of the customer file.
  */
 async function overridden(project: Project) {
   const [id] = project.model.resourcesNamed('Invoices');

@@ -3,8 +3,8 @@ import { readPath } from '../../../../server/service/model/paths';
 import { fc } from '../../../properties';
 
 /**
- * Formats a path as one line: `chain` followed by the hops, `placeholder`, or the kind of a derived value followed by
- * the chains that the path reads.
+ * Formats a path as one line: `placeholder`; `chain` and the hops; or the kind of a derived value and the chains that
+ * the path reads.
  */
 function read(path: string, entity = 'Invoice'): string {
   const form = readPath(path, entity);

@@ -7,7 +7,9 @@ import { Project } from './project';
 const code = 'stated-fact-contradicted';
 const core = 'package base.rest.billing.v1.invoices\n\nclass InvoicesCoreResource extends';
 
-/** Returns the problems of these stated facts about Invoices in the billing project. `other` adds or replaces files. */
+/**
+ * Returns the problems with these stated facts about Invoices in the billing project. `other` adds or replaces files.
+ */
 function reported(Invoices: StatedCollections[string], other: Record<string, string> = {}) {
   const project = new Project({ ...billing, ...other }, { collections: { Invoices } });
   return project.problems().filter(({ problem }) => problem.code === code);

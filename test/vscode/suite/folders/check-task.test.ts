@@ -3,7 +3,7 @@ import { type Diagnostic, DiagnosticSeverity, extensions, languages, type Task, 
 import { codeOf, until } from '../until';
 import { expectedProblems, leftToVscode } from './expected';
 
-/** Returns Sortie's problems in the folder with mistakes, each formatted as one line. */
+/** Returns the problems that Sortie reports in the folder with mistakes, each formatted as one line. */
 function problems(): string[] {
   const line = (file: string, one: Diagnostic) =>
     [file, one.range.start.line + 1, DiagnosticSeverity[one.severity], codeOf(one), one.message].join(' ');

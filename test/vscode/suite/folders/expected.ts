@@ -1,6 +1,6 @@
 import { Uri, workspace } from 'vscode';
 
-/** A problem in `expected.json` of the folder with mistakes. Lines and columns start at 1. */
+/** An expected problem, as listed in `expected.json` in the folder with mistakes. Lines and columns start at 1. */
 export interface Expected {
   readonly file: string;
   readonly line: number;
