@@ -31,7 +31,7 @@ export function readGosu(
   folder: { readonly inConfigFolder: boolean } = { inConfigFolder: false },
 ): ParsedGosu {
   const isLong = text.length > longestClass;
-  const read = isLong ? text.slice(0, readOfLong) : text;
+  const read = isLong ? (startOfLong.exec(text.slice(0, 5000))?.[0] ?? '') : text;
   const gosu = tokenizeGosu(read);
   const cursor = new GosuCursor(read, gosu, interner);
   const uses: TextFact[] = [];
@@ -64,7 +64,8 @@ export function readGosu(
  * the members of its class.
  */
 const longestClass = 300_000;
-const readOfLong = 5_000;
+/** Matches the part of a long file that is read: at most a thousand words. */
+const startOfLong = /^(?:\S*\s+){0,1000}/;
 const tooLong: ParseProblem = { code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } };
 
 const template: ParsedGosu = {
