@@ -8,7 +8,7 @@ export const variables: typeof counterpart.variables = () => ({});
 /** Empty, because a browser has no home folder. */
 export const homeFolder: typeof counterpart.homeFolder = () => '';
 
-/** The browser's user agent, which replaces the name and version of a runtime. */
+/** The browser's user agent, used in place of a runtime's name and version. */
 export const runtime: typeof counterpart.runtime = () => ({
   program: 'User agent',
   version: navigator.userAgent,

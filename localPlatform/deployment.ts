@@ -17,7 +17,7 @@ export interface DeploymentOutcome {
   readonly phaseDetails: string;
 }
 
-/** A deployment whose course is fixed at its start. Its status depends only on the time. */
+/** A deployment whose progress and result are fixed when it starts. Its status depends only on the current time. */
 export interface Deployment {
   readonly id: string;
   /** Milliseconds since the epoch. */

@@ -22,6 +22,6 @@ export function loadMessages(variables: Readonly<Record<string, string | undefin
     const table = path.join(__dirname, '..', 'l10n', `bundle.l10n.${language}.json`);
     l10n.config({ contents: readFileSync(table, 'utf8') });
   } catch {
-    // The package contains no messages in this language, so all texts stay in English.
+    // The package contains no messages in this language, so all messages stay in English.
   }
 }

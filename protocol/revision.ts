@@ -13,7 +13,7 @@ export const revisionFiles = message<
   { readonly paths: readonly string[] }
 >('sortie/revisionFiles');
 
-/** A revision of a folder, with the texts that the client has read. The server never runs Git. */
+/** A revision of a folder, with the files that the client has read. The server never runs Git. */
 export interface RevisionTexts {
   /** URI of the workspace folder. */
   readonly uri: string;

@@ -18,8 +18,8 @@ const messages = Object.entries(await getL10nJson(joined(sources))).sort(([left]
 writeOrCheck('l10n/bundle.l10n.json', `${JSON.stringify(Object.fromEntries(messages), undefined, 2)}\n`);
 
 /**
- * Joins the texts that have the same imports. l10n-dev compiles its queries again for each text and each import, which
- * takes longer than everything else.
+ * Joins the source files that have the same imports. l10n-dev compiles its queries again for each file and each import,
+ * which takes longer than everything else.
  * @param {string[]} texts
  * @returns {import('@vscode/l10n-dev').IScriptFile[]}
  */

@@ -16,7 +16,7 @@ export interface ViewContents {
 
 /**
  * The Deployments view. It loads its content when it first becomes visible, reports its visibility to the content, and
- * sets the context keys for its welcome texts and menus.
+ * sets the context keys for its welcome view and menus.
  */
 export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<string | undefined>();

@@ -8,7 +8,7 @@ import { elementsOf, fieldsOf } from './editions';
 /** Maximum number of rows in a table. Users can filter the table to find other rows. */
 const mostRows = 2_000;
 
-/** The heading above a table of reference data. All texts are safe to display (see `inert`). */
+/** The heading above a table of reference data. All strings are safe to display (see `inert`). */
 export interface TableHead {
   readonly title: string;
   readonly address: string;

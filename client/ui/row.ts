@@ -4,7 +4,7 @@ export interface Icon {
   readonly color?: string;
 }
 
-/** The appearance of a tree row, independent of the editor. All texts are safe to display (see `inert`). */
+/** The appearance of a tree row, independent of the editor. All strings are safe to display (see `inert`). */
 export interface Row {
   readonly label: string;
   readonly description?: string;

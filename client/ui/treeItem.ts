@@ -16,7 +16,7 @@ export function treeItem(id: string, row: Row): vscode.TreeItem {
   return item;
 }
 
-/** Creates a tooltip that lists names and values. The texts are escaped. Without facts, returns the spoken text. */
+/** Creates a tooltip that lists names and values, which are escaped. Without facts, returns the spoken text. */
 export function tooltipOf({ facts = [], spoken }: Row): vscode.MarkdownString | string {
   if (facts.length === 0) return spoken;
   const lines = facts.map(([name, value]) => `${literally(name)}: ${literally(value)}`);

@@ -50,7 +50,7 @@ export async function readRevision(run: GitRun, name: string): Promise<Revision>
   };
 }
 
-/** Returns the texts of files in a revision, keyed by path. Removes byte order marks, and skips binary files. */
+/** Returns the text of each file in a revision, keyed by path. Removes byte order marks, and skips binary files. */
 export async function readTexts(run: GitRun, files: readonly RevisionFile[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   if (files.length === 0) return texts;

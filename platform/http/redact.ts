@@ -21,7 +21,7 @@ interface Range {
   readonly end: number;
 }
 
-/** The texts that reveal a secret, grouped by how they are compared. */
+/** The strings that reveal a secret, grouped by how they are compared. */
 interface Forms {
   readonly exact: readonly string[];
   readonly hex: readonly string[];

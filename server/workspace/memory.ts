@@ -10,7 +10,7 @@ export class MemoryWorkspace implements Workspace {
   private readonly rootUri: URI;
 
   /**
-   * @param files texts by path relative to the root
+   * @param files content by path relative to the root
    * @param root the folder's URI
    */
   constructor(

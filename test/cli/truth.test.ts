@@ -26,7 +26,7 @@ const judged = new Set(['default-sort-not-sortable', 'default-sort-unknown-name'
 const folder = mkdtempSync(path.join(tmpdir(), 'sortie-truth-'));
 
 /**
- * The texts of the project's files, by path. The default sort of each collection contains every name that
+ * The content of the project's files, by path. The default sort of each collection contains every name that
  * `sort-truth.json` lists for the collection.
  */
 const texts: Record<string, string> = {};

@@ -229,7 +229,7 @@ describe('creating a class', () => {
   });
 });
 
-/** Opens the texts that result from an edit, and expects no problems in any of the files. */
+/** Opens the files that result from an edit, and expects no problems in any of the files. */
 async function expectNoProblems(editor: Editor, texts: Readonly<Record<string, string>>): Promise<void> {
   expect(Object.keys(texts)).not.toEqual([]);
   for (const [file, text] of Object.entries(texts)) editor.show(file, text);

@@ -27,7 +27,7 @@ async function rename(
   return texts;
 }
 
-/** Shows the texts after a rename, expects the same problems as before, and shows the previous texts again. */
+/** Shows the files after a rename, expects the same problems as before, and shows the previous files again. */
 async function expectSameProblems(
   editor: Editor,
   texts: Readonly<Record<string, string>>,

@@ -7,7 +7,7 @@ import { startServer } from './kit/server';
 const gosu = (text: string) => `${block(text)}\n`;
 const pathOf = (fqn: string) => `gsrc/${fqn.replaceAll('.', '/')}.gs`;
 
-/** Renames a class. Returns the texts of all changed files, by new class name. */
+/** Renames a class. Returns the text of each changed file, by new class name. */
 async function moved(classes: Readonly<Record<string, string>>, before: string, after: string) {
   const files = Object.entries(classes).map(([fqn, text]) => [pathOf(fqn), gosu(text)] as const);
   const editor = new Editor(await startServer(Object.fromEntries(files)));

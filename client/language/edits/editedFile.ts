@@ -11,7 +11,7 @@ export interface EditedFile extends FileBefore {
   readonly after: string;
 }
 
-/** Reads the current texts of the files that an edit changes. */
+/** Reads the current text of the files that an edit changes. */
 export function filesBefore(edit: vscode.WorkspaceEdit): Promise<readonly FileBefore[]> {
   return Promise.all(edit.entries().map(async ([uri]) => ({ uri, before: await textOf(uri) })));
 }

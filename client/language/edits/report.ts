@@ -28,7 +28,7 @@ export class EditReports implements vscode.TextDocumentContentProvider, vscode.D
   private provider: vscode.Disposable | undefined;
   private count = 0;
 
-  /** Remembers the texts of the files before an edit, and returns an ID for the report. */
+  /** Remembers the text that each file has before an edit, and returns an ID for the report. */
   async remember(edit: vscode.WorkspaceEdit, home: vscode.Uri | undefined, note?: string): Promise<string> {
     this.provider ??= vscode.workspace.registerTextDocumentContentProvider(scheme, this);
     this.count += 1;

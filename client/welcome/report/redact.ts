@@ -1,4 +1,4 @@
-/** The private texts to redact. */
+/** The private strings to redact. */
 export interface Sensitive {
   /** Tokens, client secrets, and values of headers. */
   readonly secrets: readonly string[];

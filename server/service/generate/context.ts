@@ -3,7 +3,7 @@ import type { SortModel } from '../model/model';
 import type { SortSettings } from '../settings';
 import type { SelectedFiles } from './selectedFiles';
 
-/** What generators use: the model, the settings, the texts of files, and the files that the user has selected. */
+/** What generators use: the model, the settings, the text of files, and the files that the user has selected. */
 export interface GenerateContext {
   readonly model: SortModel;
   settings(): SortSettings;

@@ -28,8 +28,8 @@ export interface Fix {
 }
 
 /**
- * A client command that asks the user questions and then applies an edit, or that states or removes a fact in the
- * settings.
+ * A client command that either asks the user questions and then applies an edit, or adds a stated fact to the settings
+ * or removes one.
  */
 export type FixCommand =
   | { readonly name: 'generate'; readonly argument: GenerateTask }

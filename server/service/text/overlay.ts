@@ -38,9 +38,9 @@ interface PendingRead {
 const readsAtOnce = 4;
 
 /**
- * Combines the files in a folder with the open documents, whose texts take precedence, and keeps the sources up to
- * date. Each method that handles an editor change returns the resulting changes to the sources, in order. If a text is
- * read in slices, the resulting changes are reported to the `OutsideListener` instead.
+ * Combines the files in a folder with the open documents, which take precedence, and keeps the sources up to date. Each
+ * method that handles an editor change returns the resulting changes to the sources, in order. If text is read in
+ * slices, the resulting changes are reported to the `OutsideListener` instead.
  */
 export class DocumentOverlay<F> implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();

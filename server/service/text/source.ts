@@ -75,7 +75,7 @@ export class SourceFile<F> {
 
   /**
    * Reads the whole text like `load`, but in steps. Each step changes some blocks or none. Until the last step, the
-   * file contains blocks of both texts.
+   * file contains blocks of both the old and the new text.
    */
   *loading(text: string): Generator<BlockChange<F> | undefined> {
     if (this.matches(text)) {

@@ -21,7 +21,7 @@ class CompletionItem {
   constructor(readonly label: string) {}
 }
 
-/** Returns the texts that completion at `|` in a tasks file would insert. */
+/** Returns the values that completion at `|` in a tasks file would insert. */
 async function offered(text: string, read: typeof lists | 'none' = lists): Promise<readonly string[]> {
   slot.vscode = { ...new Editor().module, CompletionItem, CompletionItemKind: {}, Range: class {} };
   const { TaskCompletion } = await import('../../../client/deployments/task/completion');

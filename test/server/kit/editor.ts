@@ -101,7 +101,7 @@ export class Editor {
     return (await this.ask<CodeAction[] | null>('textDocument/codeAction', file, { range, context })) ?? [];
   }
 
-  /** Applies the action with this title. Returns the texts of all changed files, by path relative to the folder. */
+  /** Applies the action with this title. Returns the text of each changed file, by path relative to the folder. */
   async applyFix(file: string, text: string, title: string): Promise<Readonly<Record<string, string>>> {
     const { connection } = this.server;
     const found = await this.actions(file, text);

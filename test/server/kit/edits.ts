@@ -4,7 +4,7 @@ import { offsetAt } from './cursor';
 /** Texts of files, by URI. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** Applies an edit as an editor does. Returns the texts of all changed files, including new ones. */
+/** Applies an edit as an editor does. Returns the text of each changed file, including new files. */
 export function applyWorkspaceEdit(edit: WorkspaceEdit, textOf: (uri: string) => string): Texts {
   const texts = new Map<string, string>();
   const change = (uri: string, edits: readonly TextEdit[]) => {

@@ -4,7 +4,7 @@ import { ClientWorkspace, type ClientWorkspaceOptions, type GivenFiles } from '.
 
 const never = new AbortController().signal;
 
-/** Returns a fake client's files. `texts` contains their texts by path relative to the root. */
+/** Returns a fake client's files. `texts` contains their content by path relative to the root. */
 function givenFiles(root: string, texts: Record<string, string>): GivenFiles & { asked: string[] } {
   const asked: string[] = [];
   return {

@@ -23,7 +23,7 @@ flow('previews a sort and a nested collection from the local platform', { theme:
   expect(await workbench.offered(paging)).toEqual(['Sortie: Show Next Page']);
 
   await workbench.run('Sortie: Show Next Page');
-  // Moves the mouse off the tab, because the tab's tooltip would be in the screenshot.
+  // Moves the mouse off the tab, so that the tab's tooltip isn't in the screenshot.
   await workbench.page.mouse.move(720, 820);
   await editor.says(/Rows\s+26–[^\n]*\nVerdict\s+In order: [^\n]* row 25 \(on the previous page\) with the first row/);
   await workbench.screenshot('preview/3-next');

@@ -10,7 +10,7 @@ const evil =
   '[click](command:workbench.action.quit) $(flame) <b>bold</b> https://evil.example www.evil.example a@evil.example \u202eback\u0007';
 
 /**
- * Starts a platform whose texts are all hostile. The platform refuses deployments, and reports a running deployment
+ * Starts a platform that sends only hostile strings. The platform refuses deployments, and reports a running deployment
  * until `rest` is called.
  */
 export async function hostilePlatform(): Promise<{ url: string; rest(): void } & AsyncDisposable> {

@@ -78,7 +78,7 @@ export async function referencesAt(document: TextDocument, at: Position): Promis
   return (await describePlaces(found)).toSorted();
 }
 
-/** Returns the texts that the editor highlights when the cursor is at a position, as `line text`. */
+/** Returns the strings that the editor highlights when the cursor is at a position, as `line text`. */
 export async function highlightsAt(document: TextDocument, at: Position): Promise<string[]> {
   const found = await commands.executeCommand<DocumentHighlight[]>(
     'vscode.executeDocumentHighlights',

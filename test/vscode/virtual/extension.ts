@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { type Entry, find, put, segmentsOf, treeOf } from './tree';
 
-/** The texts of the folder's files, by path. The bundler inserts this object. */
+/** The content of the folder's files, by path. The bundler inserts this object. */
 declare const virtualFiles: Readonly<Record<string, string>>;
 
 /** Serves an in-memory file system at `memfs:/…`. Like many file systems on the web, it can't be searched. */

@@ -11,7 +11,7 @@ export class Notifications {
     );
   }
 
-  /** Returns the visible texts, newest first. */
+  /** Returns the text of each visible notification, newest first. */
   async texts(): Promise<string[]> {
     return (await this.toasts.locator('.notification-list-item-message').allInnerTexts()).map(plain);
   }

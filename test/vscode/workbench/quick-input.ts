@@ -67,8 +67,8 @@ export class QuickInput {
   }
 
   /**
-   * Presses a key to open the box, then types the texts one after another. Starts again if the box closes because a
-   * loading editor has taken focus.
+   * Presses a key to open the box, then types the given strings one after another. Starts again if the box closes
+   * because a loading editor has taken focus.
    * @param sign an element that appears when the box shows rows for the last text; by default, any row
    */
   async openWith(key: string, texts: readonly string[], sign = this.rows.first()): Promise<void> {

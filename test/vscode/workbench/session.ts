@@ -26,7 +26,7 @@ export interface SessionOptions {
   env?: Record<string, string>;
   /** Size of the window in pixels. The default is 1440 × 900. */
   size?: { width: number; height: number };
-  /** The display language, as a VS Code locale. The default is English. The workbench's own texts stay English. */
+  /** The display language, as a VS Code locale. The default is English. The workbench's own labels stay English. */
   language?: string;
   /** Whether the window has all built-in extensions, not only those that flows need. */
   allBuiltIns?: boolean;

@@ -9,7 +9,7 @@ export class StatusBar {
     this.items = page.locator('.statusbar-item');
   }
 
-  /** Returns the texts of all items, from left to right. */
+  /** Returns the text of each item, from left to right. */
   async texts(): Promise<string[]> {
     return (await this.items.allInnerTexts()).map(plain).filter((text) => text !== '');
   }

@@ -8,7 +8,7 @@ const sortable = '"x-acme-extensions": { "sortable": true }';
 const head =
   '"x-acme-combine": ["base.billing.v1.billing-1.0"], "x-acme-import": { "types": "base.types.v1.types-1.0" },';
 
-/** The possible texts of each file in a small project. */
+/** The possible content of each file in a small project. */
 const variants: Readonly<Record<string, readonly string[]>> = {
   'schemas/base/billing/v1/billing-1.0.schema.json': [
     `{ "definitions": { "Invoice": { "properties": { "number": { ${sortable} }, "due": { "format": "date" } } } } }`,

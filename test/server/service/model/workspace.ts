@@ -9,7 +9,7 @@ import type { StatedCollections } from '../../../../server/service/settings';
 import { readFileName } from '../../../../server/service/text/fileName';
 import { type SourceChange, Sources } from '../../../../server/service/text/sources';
 
-/** The texts of files, by their paths relative to the workspace folder. */
+/** The content of files, by their paths relative to the workspace folder. */
 export type Texts = Readonly<Record<string, string>>;
 
 /** A model of files in memory. Each file can be changed separately. */
@@ -58,7 +58,7 @@ export function uriOf(file: string): string {
   return `file:///w/${file}`;
 }
 
-/** Creates a model of texts. */
+/** Creates a model of files. */
 export function modelOf(texts: Texts, vendor?: string, collections?: StatedCollections): LiveSortModel {
   return new ModelWorkspace(texts, vendor, collections).model;
 }

@@ -107,7 +107,7 @@ export class Project {
   }
 }
 
-/** Creates the sample project with its settings. `change` can modify the texts. */
+/** Creates the sample project with its settings. `change` can modify the files. */
 export function sampleProject(change: (text: string) => string = (text) => text): Project {
   const folder = 'samples/insurance-config';
   const texts = Object.entries(readTexts(folder)).map(([file, text]) => [file, change(text)]);
@@ -116,7 +116,7 @@ export function sampleProject(change: (text: string) => string = (text) => text)
 }
 
 /**
- * Applies file edits to texts. Throws if an edit is based on different text or creates a file that already exists.
+ * Applies file edits. Throws if an edit is based on different text or creates a file that already exists.
  */
 function applied(texts: Texts, edits: readonly FileEdit[]): Texts {
   const after: Record<string, string> = { ...texts };
