@@ -40,8 +40,8 @@ export function outputHelp(): string {
 }
 
 /**
- * Returns the text if it is a valid name of an environment variable. Otherwise, throws a `UsageError` that doesn't
- * contain the text, because the text could be a secret.
+ * Returns the text if it is a valid environment variable name. Otherwise, throws a `UsageError` that doesn't contain
+ * the text, because the text could be a secret.
  */
 export function readVariableName(text: string, option: string): string {
   if (isVariableName(text)) return text;

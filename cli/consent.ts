@@ -5,7 +5,7 @@ import type { Terminal } from './terminal';
 
 /**
  * Asks for consent to the plan that was just shown. For a production planet, the user must enter the planet's ID, so
- * that a habitual "y" doesn't deploy there. Any other input means no.
+ * that a habitual "y" doesn't start a deployment. Any other input means no.
  */
 export async function consent({ planet, applications }: Plan, terminal: Terminal): Promise<boolean> {
   if (planet.production) {

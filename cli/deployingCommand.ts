@@ -156,7 +156,7 @@ async function wasProduction(environment: Environment, records: Records): Promis
 
 /**
  * Throws `UsageError` if `--yes` is the only consent for a production planet (security rule 2), or if
- * `--confirm-planet` names another planet. Must be called before anything is sent.
+ * `--confirm-planet` names a different planet. Must be called before anything is sent.
  */
 function requireConfirmation(
   { yes, 'confirm-planet': confirmed }: ConsentArguments,

@@ -7,7 +7,7 @@ export class DeploymentStage {
   private record: DeploymentRecord | undefined;
   private isSent = false;
 
-  /** Updates the stage from a progress event of the engine. */
+  /** Updates the stage based on a progress event from the engine. */
   note(progress: Progress): void {
     if (progress.kind === 'recorded') this.record = progress.record;
     else if (this.record !== undefined) this.isSent = true;

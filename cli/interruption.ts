@@ -8,8 +8,8 @@ import type { Terminal } from './terminal';
 const patience = 700;
 
 /**
- * Returns the exit code of a command's work. If the command is interrupted and the work doesn't end soon, returns the
- * exit code from `ending`.
+ * Returns the exit code that `work` resolves with. If the command is interrupted and the work doesn't end soon, returns
+ * the exit code from `ending`.
  */
 export async function unlessInterrupted(
   work: Promise<number>,

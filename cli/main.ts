@@ -102,7 +102,8 @@ main(args).then(
   },
   (error: unknown) => {
     process.stderr.write(`sortie: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    // After an unexpected error, the outcome of a deployment is unknown. Any other command has failed.
+    // After an unexpected error, the outcome of a deployment is unknown. For any other command, the error means
+    // failure.
     const deploys = args[0] === 'deploy' || args[0] === 'promote';
     process.exit(deploys ? exitCodes.unknown : 1);
   },

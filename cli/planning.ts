@@ -67,7 +67,7 @@ export async function planFor(
 
 /**
  * Reads the status of a planet. After a transient failure, retries up to twice. If no attempt succeeds, rejects with
- * the `PlatformError` of the last attempt.
+ * the `PlatformError` from the last attempt.
  */
 export async function readStatus(target: ReadableTarget, terminal: Pick<Terminal, 'ended'>): Promise<DeploymentStatus> {
   const poller = new Poller(target);

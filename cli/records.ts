@@ -6,7 +6,7 @@ import { stateDirectory } from '../platform/records/directory';
 import { createRecords, type Records } from '../platform/records/records';
 import type { Terminal } from './terminal';
 
-/** Returns the records of this machine and user, which the editor also uses. */
+/** Returns this user's deployment records on this machine. The editor uses the same records. */
 export function machineRecords(terminal: Terminal): Records {
   const directory = stateDirectory({ platform: process.platform, home: homedir(), variables: terminal.variables });
   return createRecords(directory, systemClock(), (problem) => terminal.err(visible(problem)));

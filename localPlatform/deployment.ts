@@ -53,7 +53,7 @@ export interface Progress {
 // The durations in milliseconds at speed 1.
 const durations = { accepted: 800, preparing: 1_200, installing: 1_200, restarting: 1_800, verifying: 1_200 };
 
-/** Plans the course of a deployment. At speed 1, one application takes about six seconds; at speed 2, half that. */
+/** Schedules the steps of a deployment. At speed 1, an application takes about six seconds; at speed 2, about three. */
 export function scheduleDeployment(
   targets: readonly DeploymentTarget[],
   at: { id: string; startedAt: number; speed: number; outcome?: DeploymentOutcome },

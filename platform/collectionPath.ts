@@ -18,7 +18,7 @@ export function filledPath(path: string, values: Readonly<Record<string, string>
 }
 
 /**
- * Returns the likely last path segment of a collection that isn't in a Swagger file: the words of the collection's
+ * Returns a guess at the last path segment of a collection that isn't in a Swagger file: the words of the collection's
  * name, joined by hyphens.
  */
 export function hyphenated(name: string): string {

@@ -48,7 +48,7 @@ export interface Plan {
   readonly basis?: { readonly deploymentId?: string };
 }
 
-/** The result of a deployment or a watch. `exitCodes` contains the exit code of each kind. */
+/** The result of a deployment or a watch. `exitCodes` contains the exit code for each kind. */
 export type ResultKind = 'succeeded' | 'not-started' | 'failed' | 'superseded' | 'stopped' | 'unknown';
 
 const reasons = [
@@ -184,7 +184,7 @@ export interface WatchState {
 export type Progress =
   /** The record has been written. From now on, the watch can be resumed. */
   | { readonly kind: 'recorded'; readonly record: DeploymentRecord }
-  /** The lines of an earlier session. Print them once, after the word "resumed". */
+  /** The lines from an earlier session. Print them once, after the word "resumed". */
   | { readonly kind: 'resumed'; readonly lines: readonly Line[] }
   | { readonly kind: 'line'; readonly line: Line }
   | { readonly kind: 'state'; readonly state: WatchState };
@@ -206,7 +206,7 @@ export interface Consent {
   readonly at: number;
 }
 
-/** The record of one deployment on disk, as plain JSON. */
+/** The on-disk record of one deployment, as plain JSON. */
 export interface DeploymentRecord {
   readonly version: 1;
   readonly id: string;
@@ -224,8 +224,8 @@ export interface DeploymentRecord {
   readonly baseline: DeploymentStatus;
   readonly certainty: Certainty;
   /**
-   * Set if, between the POST and the first appearance of the deployment's ID, the watch was interrupted or an operation
-   * ended. In this case, the order of events doesn't prove that the planet's deployment is the requested one.
+   * Set if the watch was interrupted, or an operation ended, between the POST and the first appearance of the
+   * deployment's ID. In this case, the order of events doesn't prove that the planet's deployment is the requested one.
    */
   readonly broken?: true;
   /** The ID of the requested deployment, confirmed or presumed. */

@@ -17,7 +17,7 @@ export type TokenSettings =
     };
 
 /**
- * An application in an environment, and the APIs that the application serves: one entry of the property `applications`.
+ * An application in an environment, and the APIs that the application serves: one entry in the property `applications`.
  */
 export interface ApplicationApis {
   /** The absolute URL, without a trailing slash, that the paths in sections 4.3 and 4.4 are relative to. */
@@ -34,7 +34,7 @@ export interface ApplicationApis {
   readonly auth: 'none' | 'bearer';
 }
 
-/** A planet as the user configured it: one entry of the setting `sortie.environments`. */
+/** A planet as the user configured it: one entry in the setting `sortie.environments`. */
 export interface Environment {
   /** The user's name for the environment, unique among the environments. */
   readonly name: string;
@@ -64,7 +64,7 @@ export interface Environment {
   /** The field that contains the name of a branch, if it isn't `name`, `branch`, or `id`. */
   readonly branchField?: string;
   readonly token: TokenSettings;
-  /** URL template of the platform's web page, with `{tenant}`, `{starSystem}`, `{planet}`, and `{deployment}`. */
+  /** URL template for the platform's web page. Placeholders: `{tenant}`, `{starSystem}`, `{planet}`, `{deployment}`. */
   readonly webUrl?: string;
   /** The applications with their own base URLs. */
   readonly applications?: readonly ApplicationApis[];
@@ -92,7 +92,7 @@ export type ReadEnvironment =
   | { readonly ok: false; readonly name: string | undefined; readonly invalid: readonly InvalidMember[] };
 
 /**
- * Returns an environment from an entry of `sortie.environments`, or a problem for every invalid property. Ignores
+ * Returns an environment from an entry in `sortie.environments`, or a problem for every invalid property. Ignores
  * unknown properties.
  */
 export function readEnvironment(value: unknown): ReadEnvironment {

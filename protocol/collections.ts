@@ -2,7 +2,7 @@ import type { Location } from 'vscode-languageserver-types';
 import { message } from './messages';
 import type { ProblemCounts } from './status';
 
-/** Identifies a collection in the workspace in commands and requests. */
+/** How commands and requests identify a collection in the workspace. */
 export interface CollectionReference {
   /** URI of a file in the collection's workspace folder, such as its apiconfig file. */
   readonly uri: string;
@@ -25,8 +25,8 @@ export interface CollectionDeclaration {
 }
 
 /**
- * One API of a workspace folder, and its collections. In each folder, APIs and collections are sorted by name, with
- * unserved collections last. A collection is listed under each API that serves it.
+ * An API in a workspace folder, and the API's collections. In each folder, APIs and collections are sorted by name,
+ * with unserved collections last. A collection is listed under each API that serves it.
  */
 export interface ApiNode {
   /** URI of the workspace folder. Empty for files outside all folders. */

@@ -4,7 +4,7 @@ import { message } from './messages';
 /** A task for a generator, which may ask the user questions before it returns an edit. `uri` is the apiconfig file. */
 export type GenerateTask =
   | { readonly kind: 'make-sortable'; readonly uri: string; readonly collection: string; readonly name: string }
-  /** Create a class that a resource refers to and that isn't in the workspace. */
+  /** Create a missing class that a resource refers to. */
   | { readonly kind: 'create-class'; readonly uri: string; readonly collection: string }
   /** Copy the inherited default sort to the customer's file. */
   | { readonly kind: 'override-default-sort'; readonly uri: string; readonly collection: string }

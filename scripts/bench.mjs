@@ -1,6 +1,7 @@
-// Measures Sortie's language server and others. Without options, writes docs/performance.md. `--quick` takes less than
-// three minutes. `--profile` writes only a CPU profile of the server, to artifacts/bench. `--heavy` measures only
-// documents that are expensive to process. `--starts` measures only the cold start.
+// Measures the performance of Sortie's language server and other language servers. Without options, writes
+// docs/performance.md. `--quick` takes less than three minutes. `--profile` writes only a CPU profile of the server, to
+// artifacts/bench. `--heavy` measures only documents that are expensive to process. `--starts` measures only the cold
+// start.
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,8 +43,8 @@ try {
 }
 
 /**
- * Bundles the product exactly as for a package, and bundles the program that runs parts of the product without an
- * editor.
+ * Bundles the product in exactly the same way as for a package, and bundles the program that runs parts of the product
+ * without an editor.
  */
 async function bundleHost() {
   const product = path.join(bundles, 'product');

@@ -14,12 +14,12 @@ const programs = {
 
 /**
  * Redirects imports of the editor's API to one module, the only one that imports the API itself. Otherwise, the bundle
- * copies all of the API's names once for each of the hundred files that import them. Copying takes a quarter of the
- * extension's load time.
+ * would copy all of the API's names once for each of the hundred files that import the API. The copying would take a
+ * quarter of the extension's load time.
  */
 const editorApi = { vscode: './client/editorApi.ts', editor: 'vscode' };
 
-/** Replaces unused parts of the MCP library. These parts would take up half of the bundle. */
+/** Replaces unused parts of the MCP library, which would otherwise take up half of the bundle. */
 const withoutSchemas = { ajv: './cli/mcp/noSchemas.ts', 'ajv-formats': './cli/mcp/noSchemas.ts' };
 
 /**
@@ -82,7 +82,7 @@ export function webBundleOptions({ dev }) {
 }
 
 /**
- * Bundles the product exactly as for a package, but writes no files.
+ * Bundles the product in exactly the same way as for a package, but writes no files.
  * @returns {Promise<{outputFiles: import('esbuild').OutputFile[], inputs: string[]}>} `inputs` are the bundled files,
  * relative to the project
  */

@@ -31,8 +31,7 @@ export function writeOrCheck(name, text) {
 
 /**
  * Writes or checks parts of docs/reference.md, each between its markers.
- *
- * @param {Map<string, string>} parts text by the name of its markers
+ * @param {Map<string, string>} parts the text of each part, by the name of the part's markers
  * @throws {Error} if a marker is missing
  */
 export function writeOrCheckReference(parts) {

@@ -1,4 +1,4 @@
-// Creates the packages of a release without publishing them.
+// Creates the packages for a release without publishing them.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

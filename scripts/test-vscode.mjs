@@ -1,5 +1,5 @@
 // Runs tests in a real VS Code: `suites` in the extension host, `flows` that use the workbench as users do, or both.
-// Further words select the tests whose titles contain them as a phrase, or the flows whose file names contain one of
+// Additional words select the tests whose titles contain them as a phrase, or the flows whose file names contain one of
 // the words: npm run test:vscode -- suites default sort npm run test:vscode -- flows authoring deploy
 // SORTIE_VSCODE=oldest uses the oldest supported VS Code. SORTIE_TEST_VSIX is the path of a package to test, instead of
 // this checkout's.

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// Replaces a desktop VS Code. Accepts the command line that @vscode/test-electron passes to a VS Code executable, runs
-// the tests in a browser-hosted VS Code, and exits with the tests' exit code. Can also install an extension.
+// Used in place of a desktop VS Code. Accepts the command line that @vscode/test-electron passes to a VS Code
+// executable, runs the tests in a browser-hosted VS Code, and exits with the tests' exit code. Can also install an
+// extension.
 import { runExtensionTests } from './vscode/extension-tests.mjs';
 import { parseInstallation, parseLaunchArguments } from './vscode/launch-arguments.mjs';
 import { provisionBrowser, provisionVscode } from './vscode/provision.mjs';

@@ -8,7 +8,7 @@ import { type RevisionContent, RevisionWorkspace } from './workspace/revision';
 
 type ChangeListener = (changes: readonly FileChange[]) => void;
 
-/** Options for finding and watching the files of a folder. */
+/** Options for finding and watching the files in a folder. */
 export interface FolderOptions {
   /** Whether to search a folder, given its path relative to the root. */
   readonly descend: (relativeFolder: string) => boolean;
@@ -30,7 +30,8 @@ export interface FolderAccess {
 }
 
 /**
- * A workspace folder with its own settings and model. Starts with default settings and reads no files before `index`.
+ * A workspace folder with its own settings and model. Starts with default settings and reads no files until `index` is
+ * called.
  */
 export class Folder implements Disposable {
   readonly service: SortService;
@@ -39,7 +40,7 @@ export class Folder implements Disposable {
   private exclusion: Exclusion = createExclusion(defaultSettings.files.exclude);
   private indexing = new AbortController();
   private hasIndexed = false;
-  /** The settings that determine which files are read, serialized to text. */
+  /** The serialized settings that determine which files are read. */
   private selecting = '';
   private readonly listeners = new Set<ChangeListener>();
 

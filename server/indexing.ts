@@ -39,7 +39,7 @@ export class Indexing {
   }
 
   /**
-   * Returns how many files of these folders have been read, and how many there are in total. `ready` is true if
+   * Returns how many files in these folders have been read, and how many there are in total. `ready` is true if
    * indexing has begun and isn't running for any folder.
    */
   progress(folders: readonly IndexedFolder[]): {

@@ -28,8 +28,7 @@ export type KnownMember = keyof typeof shapes;
 
 /**
  * Checks that request parameters are present and have the right type.
- *
- * @throws {ResponseError} `InvalidParams` if a parameter is missing or has another type
+ * @throws {ResponseError} `InvalidParams` if a parameter is missing or has the wrong type
  */
 export function requireMembers(params: unknown, members: readonly KnownMember[]): void {
   const given = isRecord(params) ? params : {};

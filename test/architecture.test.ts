@@ -226,7 +226,7 @@ describe.each(otherRooms)('the rooms of $folder', ({ folder, order }) => {
   });
 });
 
-/** Returns the cycles of a graph, each formatted as `a > b > a`. */
+/** Returns the cycles in a graph, each formatted as `a > b > a`. */
 function cyclesOf(edges: ReadonlyMap<string, Iterable<string>>): readonly string[] {
   const finished = new Set<string>();
   const cycles: string[] = [];
@@ -244,7 +244,7 @@ function cyclesOf(edges: ReadonlyMap<string, Iterable<string>>): readonly string
   return cycles;
 }
 
-/** Maps each module and subfolder of a folder to the siblings that it imports. */
+/** Maps each module and subfolder in a folder to the siblings that it imports. */
 function entriesOf(folder: string): ReadonlyMap<string, ReadonlySet<string>> {
   const entry = (file: string) => (file.slice(folder.length + 1).split('/')[0] ?? '').replace(/(\.browser)?\.ts$/, '');
   const edges = new Map<string, Set<string>>();
@@ -273,7 +273,7 @@ test('no modules import each other in a cycle, types included', () => {
   expect(cyclesOf(imports)).toEqual([]);
 });
 
-/** Returns the top-level functions of a file and the methods of its classes. */
+/** Returns the top-level functions in a file and the methods of its classes. */
 function functionsOf(
   file: string,
 ): readonly { readonly file: string; readonly name: string; readonly lines: number }[] {

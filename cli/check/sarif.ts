@@ -16,7 +16,7 @@ const levels: Readonly<Record<FileDiagnostic['severity'] | RuleSeverity, 'error'
 
 /**
  * Formats a report as SARIF 2.1.0, for services that show static analysis results. Each result has two fingerprints:
- * one for baselines, and one by which GitHub code scanning recognizes alerts.
+ * one for baselines, and one that GitHub code scanning uses to recognize alerts.
  */
 export function sarifFormat({ diagnostics }: Report): readonly string[] {
   // The bundle is in the package's `dist` folder.

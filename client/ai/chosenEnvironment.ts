@@ -4,7 +4,7 @@ import { inert } from '../../platform/inert';
 import type { KnownEnvironment } from '../environments/known';
 import { ToolRefusal } from './refusal';
 
-/** Access by name to the environments on this machine, and to the selected environment. */
+/** Provides the environments on this machine: all of them, the selected one, or the one with a given name. */
 export interface Environments {
   all(): readonly KnownEnvironment[];
   selected(): KnownEnvironment | undefined;

@@ -17,7 +17,7 @@ const mostBranches = 10;
 /** Maximum time that the user waits for a search, in milliseconds. */
 const patience = 1_500;
 
-/** The branches and builds of one environment. Each list is kept until it is read again. */
+/** The branches and builds of one environment. Each list is kept until it is read from the platform again. */
 export class Catalog implements vscode.Disposable {
   private readonly leave = new AbortController();
   private readonly changed = new vscode.EventEmitter<string | undefined>();
@@ -166,8 +166,8 @@ export class Catalog implements vscode.Disposable {
   }
 
   /**
-   * Returns the diagnosis of a failed read. If a branch's builds aren't found although the list of branches is known,
-   * the diagnosis is about the branch.
+   * Returns the diagnosis of a failed read. If a branch's builds aren't found even though the list of branches is
+   * known, the diagnosis is about the branch.
    */
   private async diagnose(error: PlatformError, branch: string | undefined): Promise<Diagnosis> {
     const named = { ...this.environment, name: inert(this.environment.name) };

@@ -17,7 +17,7 @@ import type { DeploymentsTree } from './tree/provider';
 const mostOffered = 50;
 
 /**
- * The commands that show and export a deployment record. Their argument is a row ID or a record ID. Without an
+ * The commands that show and export a deployment record. Their argument is a row ID or a record ID. If there is no
  * argument, the user selects a record.
  */
 export function recordCommands(

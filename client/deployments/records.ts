@@ -18,7 +18,7 @@ export function machineRecords(clock: Clock, report?: (problem: string) => void)
 }
 
 /**
- * Whether any deployment from this machine doesn't have a result yet. If there are records, also enables the commands
+ * Whether at least one deployment from this machine has no result yet. If there are records, also enables the commands
  * for records. Reads only the records folder, because this function runs at each startup.
  */
 export async function anyUnfinished(): Promise<boolean> {

@@ -25,7 +25,7 @@ export function environmentRow(
   };
 }
 
-/** Additional rows and buttons of the list. */
+/** Additional rows and buttons in the list. */
 export interface Offers {
   readonly extras?: readonly Extra[];
   /** Unusable entries of `sortie.environments`. If the user selects one of them, the settings file opens. */

@@ -13,7 +13,7 @@ export interface Diagnosis {
   readonly message: string;
   /**
    * A short form of the message, for the environment's row and for comparisons. It omits the environment's name and
-   * starts with the important words.
+   * starts with the most important words.
    */
   readonly brief?: string;
 }

@@ -45,7 +45,7 @@ export function validateScope(scope: string): string | undefined {
 
 /**
  * Parses additional headers in the format that the user enters: `Name: value`, separated by semicolons. `\;` is a
- * semicolon in a value, `\\` a backslash.
+ * semicolon in a value, and `\\` is a backslash.
  */
 export function parseHeaders(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(headerPairs(text));

@@ -17,7 +17,7 @@ interface MemberQuestion extends Pick<TextQuestion, 'prompt' | 'placeholder' | '
 
 type TokenQuestion = Omit<MemberQuestion, 'read' | 'write' | 'skip'>;
 
-/** The questions whose answers fill an environment's draft. */
+/** The questions whose answers fill in an environment's draft. */
 export class EnvironmentQuestions {
   /**
    * Whether the address that the user entered also contained the IDs of the tenant, the star system, and the planet.

@@ -85,7 +85,7 @@ async function refusesToken(environment: Environment, connections: Connections):
 
 /**
  * Asks for all secrets of an environment: the values of secret headers, then the token or client secret. Tests all
- * secrets together after the last question. Returns each secret under its storage key, or undefined if the user
+ * secrets together after the last question. Returns a map from storage keys to secrets, or undefined if the user
  * cancels.
  */
 async function askSecrets(

@@ -3,8 +3,9 @@ import type * as vscode from 'vscode';
 const signOutsKey = 'sortie.signOuts';
 
 /**
- * Announces each sign-out, with the secret's storage key and the time, to windows that don't share a secret storage.
- * This is necessary in a browser, where each tab reads the secrets once and isn't notified of changes in other tabs.
+ * Announces each sign-out, with the secret's storage key and the time, to windows that don't share their secret
+ * storage. This is necessary in a browser, where each tab reads the secrets once and isn't notified of changes in other
+ * tabs.
  */
 export class SignOuts {
   private readonly taken: Map<string, number>;

@@ -6,7 +6,7 @@ import { expiryText, tokenExpiry } from './tokenExpiry';
 import type { Tokens } from './tokens';
 
 /**
- * Shows the selected environment in the status bar, with a warning color for production. A click on the entry lets the
+ * Shows the selected environment in the status bar, with a warning color for production. Clicking the entry lets the
  * user select another environment.
  */
 export class EnvironmentStatusBar implements vscode.Disposable {

@@ -154,9 +154,9 @@ export class Tokens implements vscode.Disposable {
   }
 
   /**
-   * Applies sign-outs from other windows: removes the secrets of those sign-outs, even secrets that can't be read.
-   * Concurrent callers wait. Skips secrets that this window doesn't have, because each change makes a browser tab store
-   * all of its secrets, which would overwrite the secrets of other tabs.
+   * Applies sign-outs from other windows: removes the affected secrets, even those that can't be read. Concurrent calls
+   * also wait for these removals. Skips secrets that this window doesn't have, because each change makes a browser tab
+   * store all of its secrets, which would overwrite the secrets of other tabs.
    */
   private takeSignOuts(): Promise<unknown> {
     for (const key of this.signOuts?.take() ?? []) {
@@ -186,7 +186,7 @@ function originOfToken(key: string): string | undefined {
   return /^token:(https?:\/\/[^/]+)\/[^/]+\/[^/]+$/.exec(key)?.[1];
 }
 
-/** The key under which an earlier version stored the token of a whole origin. */
+/** The key under which an earlier version stored one token for a whole origin. */
 function originTokenKey(origin: string): string {
   return `${tokenPrefix}${origin}`;
 }

@@ -14,8 +14,7 @@ export const peerSettings: readonly string[] = [known.json.setting, known.yaml.s
 
 /**
  * Returns the file types that other extensions validate, and those for which they show an outline.
- *
- * @param isThere whether an extension with this ID is installed and enabled
+ * @param isThere returns whether the extension with a given ID is installed and enabled
  * @param setting returns the value of a setting by its full name, or undefined
  */
 export function findPeers(isThere: (extension: string) => boolean, setting: (name: string) => unknown): PeerExtensions {

@@ -27,8 +27,8 @@ export class ServerProblems {
   }
 
   /**
-   * Shows all problems again after a task with the problem matcher. Such a task replaces all problems of the same
-   * owner, so problems that the task doesn't report, such as hints, disappear.
+   * Shows all problems again after a task that uses the problem matcher has ended. Such a task replaces all problems of
+   * the same owner, so problems that the task doesn't report, such as hints, disappear.
    */
   showAgainAfterTask(): void {
     clearTimeout(this.timer);

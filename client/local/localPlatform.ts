@@ -10,9 +10,9 @@ const urlKey = 'sortie.localPlatform.url';
 const wantedKey = 'sortie.localPlatform.wanted';
 
 /**
- * Manages the local platform and its environments. Reuses the port of the last start, and stores a random token without
- * asking the user. If another window runs the platform, this window joins it. The platform stops when the window that
- * started it closes.
+ * Manages the local platform and its environments. Reuses the port from the last start, and stores a random token
+ * without asking the user. If another window runs the platform, this window joins it. The platform stops when the
+ * window that started it closes.
  */
 export class LocalPlatform implements PlatformHere {
   readonly possible = true;
@@ -34,8 +34,8 @@ export class LocalPlatform implements PlatformHere {
   constructor(private readonly parts: LocalPlatformParts) {}
 
   /**
-   * Restores the environments of an earlier start. Also starts the platform if `start` is true, or if the platform was
-   * running before this window was reloaded.
+   * Restores the environments from an earlier start. Also starts the platform if `start` is true, or if the platform
+   * was running before this window was reloaded.
    */
   async restore(start: boolean): Promise<void> {
     const url = this.parts.context.globalState.get<string>(urlKey);

@@ -16,7 +16,7 @@ export interface PlatformProgram {
 export interface PlatformStart {
   /** The port to listen on; 0 lets the system choose. */
   readonly port: number;
-  /** The file that stores the planets between two runs of the platform. */
+  /** The file that stores the planets between runs of the platform. */
   readonly stateFile: string;
   /** The folder whose collections the platform serves, and the folder's `sortie` settings. */
   readonly workspace?: { readonly folder: string; readonly settings: unknown };

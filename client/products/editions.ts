@@ -3,8 +3,8 @@ import type { Definitions } from '../../platform/productDefinitions';
 import type { Edition } from './state';
 
 /**
- * Fields that may contain the code of an edition, most likely first. The platform's documentation doesn't specify the
- * field.
+ * Fields that may contain the code of an edition, most likely first. The platform's documentation doesn't specify which
+ * field contains the code.
  */
 const codeFields = ['editionCode', 'code', 'publicId', 'id'];
 

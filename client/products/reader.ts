@@ -55,7 +55,7 @@ export class DefinitionReader {
     return this.access.signIn(environment, applicationFor(environment, productDefinitions));
   }
 
-  /** Logs a failure and returns its diagnosis. Rethrows errors other than a `PlatformError`. */
+  /** Logs a failure and returns its diagnosis. Rethrows any error that isn't a `PlatformError`. */
   diagnose(error: unknown, environment: Environment): Diagnosis {
     if (!(error instanceof PlatformError)) throw error;
     const diagnosis = diagnoseApplication(error, { name: inert(environment.name), origin: this.origin(environment) });

@@ -8,7 +8,7 @@ export interface Edition {
   readonly raw: unknown;
 }
 
-/** The data that the tree of one environment is drawn from. */
+/** The data from which the view draws an environment's tree. */
 export interface ProductsState {
   /** The key of the environment. */
   readonly key: string;

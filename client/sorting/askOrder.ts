@@ -15,7 +15,7 @@ export interface OrderQuestion {
   readonly title: string;
   /** The row for an empty order. Absent if at least one key is required. */
   readonly none?: Pick<vscode.QuickPickItem, 'label' | 'description'>;
-  /** The label for accepting an order, such as `Preview`. */
+  /** The label of the row that accepts the order, such as `Preview`. */
   readonly accept: string;
   readonly keys: readonly SortKeyNode[];
   readonly candidates: readonly SortCandidate[];

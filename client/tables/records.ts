@@ -20,7 +20,7 @@ export interface RecordLook {
   readonly first?: readonly { readonly name: string; readonly title: string }[];
   readonly numbers: readonly number[];
   readonly hidden?: ReadonlySet<string>;
-  /** Returns the text of a value, or undefined for the usual format. */
+  /** Returns the text for a value, or undefined to use the default format. */
   readonly cell?: (name: string, value: unknown) => string | undefined;
 }
 

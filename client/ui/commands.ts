@@ -29,7 +29,7 @@ export function registerCommands(
 
 /**
  * Logs an error and shows a message with buttons to show the log and to report the problem. The message doesn't contain
- * the error's text, because that text may not come from Sortie.
+ * the error's text, because that text may come from outside Sortie.
  */
 async function notifyFailure(log: vscode.LogOutputChannel, what: string, error: unknown): Promise<void> {
   log.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

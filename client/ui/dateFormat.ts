@@ -41,7 +41,8 @@ export class DateFormat {
   }
 
   /**
-   * Formats the start of an ongoing operation, such as `14:02`. Includes the day if the operation didn't start today.
+   * Formats the start time of an ongoing operation, such as `14:02`. Includes the day if the operation didn't start
+   * today.
    */
   start(at: number, now: number): string {
     return startOfDay(at) === startOfDay(now) ? this.time.format(at) : this.when(at, now);

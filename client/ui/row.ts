@@ -17,7 +17,7 @@ export interface Row {
   readonly spoken: string;
   /** The lines of the tooltip: names and values, in order. */
   readonly facts?: readonly (readonly [name: string, value: string])[];
-  /** The command for a click. Its argument is `about` if present, or else the row's ID. */
+  /** The command that runs when the user clicks the row. Its argument is `about` if present, or else the row's ID. */
   readonly command?: string;
   /** The ID of the row that the command applies to, if it isn't this row. */
   readonly about?: string;

@@ -25,8 +25,8 @@ export interface WizardStep {
 }
 
 /**
- * Runs the steps, forward and back. Returns true after the last step and false if the user cancels. Going back from the
- * first step repeats that step, or leaves the wizard if `canLeaveBack` is set.
+ * Runs the steps, and lets the user go back. Returns true after the last step and false if the user cancels. Going back
+ * from the first step repeats that step, or leaves the wizard if `canLeaveBack` is set.
  */
 export async function runWizard(steps: readonly WizardStep[], { canLeaveBack = false } = {}): Promise<boolean> {
   const shown: number[] = [];

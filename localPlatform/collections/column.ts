@@ -19,7 +19,7 @@ export interface SchemaType {
   readonly ref?: string;
   readonly typelist?: string;
   readonly array: boolean;
-  /** Names of the properties of the definition that `ref` refers to, if known. */
+  /** The property names in the definition that `ref` refers to, if known. */
   readonly refProperties?: readonly string[];
 }
 

@@ -16,8 +16,8 @@ import { parseQuery } from './query';
 /** A snapshot of a configuration, ready to be served. */
 export interface CollectionSite {
   /**
-   * Returns the page at the path of a URL. Refuses with 400 or 404, or with 500 if the default sort or the user's file
-   * of elements is invalid.
+   * Returns the page at the path of a URL. Refuses a request with 400 or 404, or with 500 if the default sort or the
+   * user's element file is invalid.
    */
   page(request: { readonly path: string; readonly query: URLSearchParams }): Promise<unknown>;
 }
@@ -98,8 +98,8 @@ async function elementsAt(site: Site, { id, parents }: MatchedPath): Promise<Col
 }
 
 /**
- * Returns the innermost parent. Undefined if there are no parents. Refuses with 404 if the parent's collection is known
- * but doesn't contain the parent.
+ * Returns the innermost parent. Undefined if there are no parents. Refuses the request with 404 if the parent's
+ * collection is known but doesn't contain the parent.
  */
 async function parentRow(site: Site, parents: MatchedPath['parents']): Promise<Row | undefined> {
   const last = parents.at(-1);

@@ -15,7 +15,7 @@ export type FaultEffect =
   | { readonly kind: 'truncate'; readonly bytes: number }
   /** Resets the connection: before the response, within the headers, or after `bytes` bytes of the body. */
   | { readonly kind: 'reset'; readonly at: 'request' | 'head' | 'body'; readonly bytes: number }
-  /** Stops sending and keeps the connection open: before the headers, or after `bytes` bytes of the body. */
+  /** Stops sending before the headers, or after `bytes` bytes of the body, but keeps the connection open. */
   | { readonly kind: 'stall'; readonly at: 'head' | 'body'; readonly bytes: number }
   /** Sends a body of `bytes` bytes. */
   | { readonly kind: 'huge'; readonly bytes: number }

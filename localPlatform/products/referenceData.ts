@@ -11,7 +11,7 @@ const states: readonly (readonly [code: string, name: string, places: readonly s
   ['TX', 'Texas', ['Bexar', 'Harris', 'Travis']],
 ];
 
-/** Returns tax locations: counties of a few states, with different tax rates. */
+/** Returns tax locations: counties in a few states, with different tax rates. */
 export function taxLocations(): DefinitionElement[] {
   return states.flatMap(([stateCode, stateName, places], stateIndex) =>
     places.map((place, index) => {
@@ -53,7 +53,7 @@ const riskClassRows: readonly (readonly [code: string, name: string, industry: s
   ['9082', 'Restaurants', 'Hospitality', 4],
 ];
 
-/** Returns risk classes of commercial lines, each with its industry and hazard grade. */
+/** Returns risk classes for commercial lines, each with its industry and hazard grade. */
 export function riskClasses(): DefinitionElement[] {
   return riskClassRows.map(([code, name, industry, hazardGrade]) => ({
     type: 'RiskClass',

@@ -20,7 +20,7 @@ export type Difference = 'different' | 'same' | 'not-known';
 /** An application in a comparison, with what is known about its build on each planet. */
 export interface ComparedApplication {
   readonly application: string;
-  /** The build on each planet, in the order of the planets. */
+  /** The build on each planet, in the same order as the planets. */
   readonly builds: readonly RunningBuild[];
   readonly difference: Difference;
 }

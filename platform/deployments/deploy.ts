@@ -74,8 +74,8 @@ async function begin(run: EngineRun, plan: Plan, options: DeployOptions): Promis
 
 /**
  * Returns the lease that was claimed before consent, if that lease is for this planet. Otherwise, claims a new lease.
- * If another process holds the planet's lease, joins its deployment of the same plan, or returns the result
- * `not-started` if its plan is different.
+ * If another process holds the planet's lease, joins that process's deployment if the plan is the same, and otherwise
+ * returns the result `not-started`.
  */
 async function claim(
   engine: EngineOptions,

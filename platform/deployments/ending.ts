@@ -13,8 +13,8 @@ export function endingIn({ ended, status }: Track, requestedAt: number): Ending 
 }
 
 /**
- * Returns the line that reports that an operation ended without success. The line is shown immediately, but the
- * deployment has no result until further status responses confirm the end.
+ * Returns the log line for an operation that ended without success. The line is shown immediately, but the deployment
+ * has no result until further status responses confirm the end.
  */
 export function operationEnded({ phase, phaseDetails = '' }: DeploymentStatus): LineDraft {
   const details = inert(phaseDetails).replace(/[\s.]+$/, '');

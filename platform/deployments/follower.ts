@@ -129,7 +129,7 @@ function ended(result: Result): Followed {
   return { kind: 'result', result };
 }
 
-/** Reports a record's lines with numbers above `seq`. Returns the number of the last line. */
+/** Reports a record's lines that are numbered above `seq`. Returns the number of the last line. */
 export function reportLines(record: DeploymentRecord, seq: number, { onProgress }: EngineOptions): number {
   const lines = record.lines.filter((line) => line.seq > seq);
   for (const line of lines) onProgress?.({ kind: 'line', line });

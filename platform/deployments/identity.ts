@@ -23,7 +23,7 @@ function deploymentIdsIn(value: unknown, depth = 0): readonly unknown[] {
 }
 
 /**
- * Whether a property `deploymentId` in the response to the POST contains another deployment's ID. In that case, neither
+ * Whether a `deploymentId` property in the response to the POST contains another deployment's ID. In that case, neither
  * the order of events nor the running builds prove that this deployment is the requested one. The baseline's deployment
  * ID is ignored.
  */

@@ -4,9 +4,9 @@ import type { EngineOptions } from './options';
 import { type OpenWatch, watchToResult } from './watchToResult';
 
 /**
- * Joins a deployment of the same plan that another window or command started. `recordId` is the ID that `records.claim`
- * returned. Watches the deployment until it has a result, and keeps watching even if the other process exits. Sends no
- * deployment request.
+ * Joins a deployment that another window or command started with the same plan. `recordId` is the ID that
+ * `records.claim` returned. Watches the deployment until it has a result, and keeps watching even if the other process
+ * exits. Sends no deployment request.
  */
 export async function joinDeployment(plan: Plan, recordId: string, engine: EngineOptions): Promise<Result> {
   const run = new EngineRun(engine);

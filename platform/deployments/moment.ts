@@ -12,7 +12,7 @@ export function momentOf(text: unknown): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** Formats a moment in local time: `14:02:11` if it is on the day of `now`, else `2026-05-18 14:02:11`. */
+/** Formats a moment in local time: `14:02:11` if it is on the same day as `now`, else `2026-05-18 14:02:11`. */
 export function formatMoment(at: number, now: number): string {
   const day = dayOf(at);
   return day === dayOf(now) ? formatTime(at) : `${day} ${formatTime(at)}`;

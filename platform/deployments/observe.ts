@@ -39,9 +39,9 @@ export type ObserveResult = {
 const settleTime = 60_000;
 
 /**
- * Watches the running operation of a planet until it ends. If the first status is idle, ends immediately. If later
- * statuses are idle but not complete, ends after one minute. Records nothing and takes no lock. If the token expires,
- * asks the user for a new token, but asks again only after a good response.
+ * Watches a planet's running operation until it ends. If the first status is idle, ends immediately. If later statuses
+ * are idle but not complete, ends after one minute. Records nothing and takes no lock. If the token expires, asks the
+ * user for a new token, but asks again only after a good response.
  */
 export async function observe(options: ObserverOptions): Promise<ObserveResult> {
   const stops = new Stops(options.clock, options.stop);

@@ -47,7 +47,7 @@ export interface DeployOptions {
 /** The options for watching an earlier deployment. */
 export interface WatchOptions {
   /**
-   * Whether to ask another process that is watching the deployment to yield. By default, the engine follows that
+   * Whether another process that is watching the deployment is asked to yield. By default, the engine follows that
    * process's record.
    */
   readonly takeOver?: boolean;

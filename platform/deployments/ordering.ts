@@ -45,8 +45,8 @@ export function orderBuilds(application: string | undefined, builds: readonly Bu
 }
 
 /**
- * Whether a build is older than another build of the same application. False if either ID, or any listed ID of the
- * application, doesn't match `<app>/<n>/<n>`, because other IDs can't be compared (contract, promise 11).
+ * Whether a build is older than another build of the same application. False if either ID, or the ID of any listed
+ * build of the application, doesn't match `<app>/<n>/<n>`, because other IDs can't be compared (contract, promise 11).
  */
 export function isOlderBuild(application: string, id: string, than: string, listed: Iterable<Build>): boolean {
   const numbers = [id, than].map((each) => numbersOf(application, { id: each, label: each, raw: each }));

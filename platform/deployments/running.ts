@@ -13,7 +13,7 @@ export function stringsIn(value: unknown, depth = 0): readonly string[] {
   return Object.values(value).flatMap((member: unknown) => stringsIn(member, depth + 1));
 }
 
-/** Returns all strings of each status element that contains the code of this application. */
+/** Returns all strings in each status element that contains this application's code. */
 export function stringsNaming(application: string, { applications }: DeploymentStatus): readonly string[] {
   return applications.flatMap((element) => {
     if (!isObject(element) && !Array.isArray(element)) return [];

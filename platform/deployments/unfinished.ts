@@ -9,8 +9,8 @@ import type { Poller } from './poller';
 import { describeFailure, endOf } from './results';
 
 /**
- * Returns this machine's deployments without a result, newest first. Sortie offers to watch these deployments again at
- * startup (promise 8).
+ * Returns this machine's deployments without a result, newest first. At startup, Sortie offers to watch these
+ * deployments again (promise 8).
  */
 export async function unfinished(records: Pick<Records, 'list'>): Promise<readonly DeploymentRecord[]> {
   return (await records.list()).filter(isUnfinished);

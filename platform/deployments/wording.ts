@@ -88,7 +88,7 @@ export function formatBuildsBriefly({ applications }: Plan): string {
 }
 
 /**
- * Formats the change of an application's build, such as `16/15 → 16/18`, or `? → 16/18` if the running build is unknown
+ * Formats the change to an application's build, such as `16/15 → 16/18`, or `? → 16/18` if the running build is unknown
  * (contract, promise 11).
  */
 export function formatMove(application: string, running: RunningBuild, buildId: string): string {

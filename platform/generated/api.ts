@@ -73,7 +73,7 @@ export interface DeploymentStatus {
    */
   environmentId?: string;
   /**
-   * Identifier of the deployment, in a format like that of a UUID.
+   * Identifier of the deployment, in a UUID-like format.
    */
   deploymentId?: string;
   /**

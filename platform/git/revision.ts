@@ -96,8 +96,8 @@ async function commitOf(run: GitRun, name: string): Promise<string> {
 }
 
 /**
- * Parses an entry of a tree. Returns undefined for links, and for anything else that is neither a file nor a submodule.
- * The same filter applies to files on disk.
+ * Parses a tree entry. Returns undefined for links, and for anything else that is neither a file nor a submodule. The
+ * same filter applies to files on disk.
  */
 function entryOf(line: string): (RevisionFile & { readonly type: 'file' | 'submodule' }) | undefined {
   const tab = line.indexOf('\t');

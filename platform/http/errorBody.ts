@@ -1,9 +1,9 @@
 import { isObject, stringOf } from '../json';
 
 /**
- * Returns the human-readable message and details of an error body. Supports both known error bodies of the platform
- * (`status` or `statusCode`, `userMessage`, `developerMessage`, `details`) and OAuth 2.0 errors. Undefined for other
- * bodies. The text isn't safe to print.
+ * Returns the human-readable message and details in an error body. Supports both known forms of the platform's error
+ * body (`status` or `statusCode`, `userMessage`, `developerMessage`, `details`) and OAuth 2.0 errors. Undefined for
+ * other bodies. The text isn't safe to print.
  */
 export function errorMessageOf(body: unknown): string | undefined {
   if (!isObject(body)) return undefined;

@@ -55,7 +55,7 @@ function freshAgent(url: URL): http.Agent {
 }
 
 /**
- * Whether an entry of `NO_PROXY` matches the host and the port. An entry is `*`, or a domain name with an optional
+ * Whether an entry in `NO_PROXY` matches the host and the port. An entry is `*`, or a domain name with an optional
  * port. A domain name also matches its subdomains.
  */
 export function isExcepted(url: URL, exceptions: readonly string[]): boolean {

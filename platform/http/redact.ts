@@ -29,7 +29,7 @@ interface Forms {
 }
 
 /**
- * Copies a JSON value, and redacts each secret of at least eight characters in strings and keys. Finds plain,
+ * Copies a JSON value. In its strings and keys, redacts each secret that has at least eight characters. Finds plain,
  * percent-encoded, JSON-escaped, HTML-escaped, hexadecimal, and Base64 forms of secrets, even across line breaks.
  */
 export function redactSecrets(value: unknown, secrets: Iterable<string>): unknown {

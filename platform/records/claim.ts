@@ -24,7 +24,7 @@ export type Claim =
    */
   | { readonly kind: 'held'; readonly recordId?: string; readonly fingerprint?: string };
 
-/** The deployment that a claim is for, if known, so that other processes can join it. */
+/** The deployment that a claim is for, if known. Other processes use this information to join the deployment. */
 export interface About {
   readonly recordId?: string;
   readonly fingerprint?: string;
@@ -61,9 +61,9 @@ export async function claimPlanet(options: ClaimOptions, planet: string, about: 
 }
 
 /**
- * Asks the process that watches a deployment to release the planet, then claims the planet. Gives up after `patience`
- * ms or when `signal` is aborted. If the planet's holder is watching another deployment, gives up immediately. Returns
- * the result of the last attempt to claim the planet.
+ * Asks the process that is watching a deployment to release the planet, then claims the planet. Gives up after
+ * `patience` ms or when `signal` is aborted. If the planet's holder is watching another deployment, gives up
+ * immediately. Returns the result of the last attempt to claim the planet.
  */
 export async function takeOverPlanet(
   options: ClaimOptions,

@@ -22,7 +22,7 @@ export interface Lease {
   release(): Promise<void>;
 }
 
-/** The services that a lease depends on, its planet and generation, and the content of its lock file. */
+/** The planet, generation, and lock file content of a lease, and the services that the lease depends on. */
 export interface LeaseOptions {
   readonly files: StateFiles;
   readonly clock: Clock;

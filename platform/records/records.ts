@@ -42,7 +42,7 @@ export interface Records {
    * and holds it until there is a result.
    */
   claim(planet: PlanetAddress, about?: About): Promise<Claim>;
-  /** Like `claim`, but asks the process that watches this deployment to yield, and waits up to `patience` ms. */
+  /** Like `claim`, but asks the process that is watching this deployment to yield, and waits up to `patience` ms. */
   takeOver(planet: PlanetAddress, recordId: string, patience: number, signal?: AbortSignal): Promise<Claim>;
   /** Returns the holder of a planet's lock. Undefined if the planet is free or its holder is gone. */
   holder(planet: PlanetAddress): Promise<Holding | undefined>;

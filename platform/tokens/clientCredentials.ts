@@ -167,9 +167,7 @@ function basic(clientId: string, secret: string): string {
   return btoa(`${formEncoded(clientId)}:${formEncoded(secret)}`);
 }
 
-/**
- * Returns the secret in each form in which a request can contain it, so that all forms can be redacted in responses.
- */
+/** Returns all forms of the secret that a request can contain, so that each form can be redacted in responses. */
 function formsOf(clientId: string, secret: string): readonly string[] {
   return [secret, formEncoded(secret), basic(clientId, secret)];
 }

@@ -20,7 +20,7 @@ export interface VerifiedSort<S extends ExpectedSort = ExpectedSort> {
   readonly result: VerificationResult;
 }
 
-/** Sends one request to an application. Rejects with a `PlatformError` if no status arrived. */
+/** Sends one request to an application. Rejects with a `PlatformError` if no status arrives. */
 export type Probe = (
   application: ApplicationApis,
   path: readonly string[],

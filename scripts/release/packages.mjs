@@ -21,7 +21,7 @@ const german = 'l10n/bundle.l10n.de.json';
 export async function packExtension(file, repository) {
   const args = [vsce, 'package', '--no-dependencies', '--allow-missing-repository', '--out', path.resolve(file)];
   if (repository === undefined || !isWellKnown(repository)) args.push('--no-rewrite-relative-links');
-  // The packer applies .vscodeignore to these files only, because applying it to all files takes seconds.
+  // The packer applies .vscodeignore only to these files, because applying it to all files would take several seconds.
   const kept = (await readFile(inProject('.vscodeignore'), 'utf8')).match(/(?<=^!)[^/*\r\n]+/gm) ?? [];
   const files = (await readdir(projectRoot)).filter((name) => kept.some((start) => name.startsWith(start)));
   await pack(['.vscodeignore', ...files], {}, readJson('package.json'), repository, process.execPath, args);
@@ -51,9 +51,8 @@ export async function packCommandLine(folder, repository) {
 
 /**
  * Runs a packer in a new folder.
- *
- * @param {readonly string[]} files names of files and folders to copy, without leftovers of other programs
- * @param {Readonly<Record<string, string>>} texts contents that replace or add files, by name
+ * @param {readonly string[]} files names of files and folders to copy; files left over from other programs are skipped
+ * @param {Readonly<Record<string, string>>} texts contents of files to replace or add, by file name
  * @param {object} manifest
  * @param {string | undefined} repository
  * @param {string} command

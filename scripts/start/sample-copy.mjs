@@ -39,7 +39,7 @@ export async function copySample(sample, folder, fresh, say) {
 
 /**
  * @param {string} folder
- * @returns {Promise<string>} equal for folders with the same files and contents
+ * @returns {Promise<string>} a hash that is equal for folders whose files have the same paths and contents
  */
 async function fingerprint(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

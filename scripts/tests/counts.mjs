@@ -29,7 +29,7 @@ export function sum(parts) {
   };
 }
 
-/** Returns the last line of a test run. @param {Counts} counts */
+/** Returns the last line of a test run's output. @param {Counts} counts */
 export function finalLine({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
 }
@@ -70,7 +70,7 @@ export function vitestCounts(report) {
     failed: failures.length,
     failures,
     times: tests.map(({ name, duration }) => ({ name, milliseconds: duration ?? 0 })),
-    // Vitest keeps the messages of earlier attempts.
+    // Vitest keeps the failure messages from earlier attempts, so a passed test that has any is flaky.
     flaky: passed.filter((one) => (one.failureMessages ?? []).length > 0).map(textOf),
   };
 }

@@ -4,7 +4,7 @@ import { inProject, projectRoot } from '../project.mjs';
 import { cacheFolder } from '../vscode/cache.mjs';
 import { runInTerminal } from '../vscode/processes.mjs';
 
-/** A script that replaces a VS Code executable, and accepts the same command line. */
+/** A script that is used in place of a VS Code executable and accepts the same command line. */
 const browserHosted = inProject('scripts/vscode-browser-hosted.mjs');
 
 /** How long to wait for VS Code's download host, in milliseconds. */
@@ -51,7 +51,7 @@ export async function installPackage(executable, { vsix, extensionsFolder, userD
   if (exitCode !== 0) throw new Error(`${executable} could not install ${vsix} (exit code ${exitCode}).`);
 }
 
-/** @returns {string} the oldest VS Code that the manifest supports */
+/** @returns {string} the oldest VS Code version that the manifest allows */
 function oldestVersion() {
   const { engines } = JSON.parse(readFileSync(inProject('package.json'), 'utf8'));
   return engines.vscode.replace('^', '');

@@ -10,7 +10,7 @@ child.on('error', (error) => {
 });
 child.on('exit', (code) => process.exit(code ?? 1));
 
-// A signal to the group also reaches the program. This process must keep running until the program exits.
+// A signal to the group also reaches the program, so this process ignores it and keeps running until the program exits.
 process.on('SIGTERM', () => {});
 process.stdin.resume().on('end', endGroup).on('error', endGroup);
 

@@ -107,7 +107,7 @@ async function install(folder, version, env) {
     PATH: `${path.join(nodeHome, 'bin')}${path.delimiter}${env.PATH ?? ''}`,
     npm_config_nodedir: nodeHome,
     TMPDIR: temporary,
-    // The first variable allows root to install older versions of code-server. The second variable prevents a question
+    // The first variable allows root to install older versions of code-server. The second variable suppresses a prompt
     // during the installation.
     npm_config_unsafe_perm: 'true',
     npm_config_yes: 'true',

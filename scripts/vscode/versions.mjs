@@ -23,10 +23,9 @@ export const vscodeVersions = {
 
 /**
  * Returns the version in `SORTIE_VSCODE` (`current` or `oldest`). The default is `current`.
- *
  * @param {NodeJS.ProcessEnv} env
  * @returns {VscodeVersion}
- * @throws {Error} for another value
+ * @throws {Error} for any other value
  */
 export function requestedVersion(env) {
   const name = env.SORTIE_VSCODE || 'current';

@@ -36,7 +36,7 @@ interface ProblematicApi {
   readonly problems: Set<Diagnostic>;
 }
 
-/** Returns the default sorts in these folders that can be verified on a platform. */
+/** Returns the verifiable default sorts in the given folders. */
 export async function listVerifiableSorts(
   folders: readonly Folder[],
   token: CancellationToken,

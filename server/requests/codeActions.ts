@@ -10,8 +10,8 @@ import { steady } from '../steady';
 import { serviceOfItem, uriOfItem } from './fileRequest';
 
 /**
- * Maximum number of code actions that the server resolves in advance. It does so for clients that can't resolve
- * actions. For files with YAML anchors, it does so to omit actions that would remove a needed anchor.
+ * Maximum number of code actions that the server resolves in advance. The server does this for clients that can't
+ * resolve actions, and also to omit actions that would remove a needed YAML anchor.
  */
 const mostToResolve = 50;
 

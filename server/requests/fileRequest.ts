@@ -19,8 +19,8 @@ type FileWork<Params, Result> = (
 
 /**
  * Returns a handler for requests about an open or closed file. The handler checks the file's URI and the parameters
- * that `members` lists. If the file is open, the handler waits until its text has been read and outdated results have
- * been recomputed.
+ * that `members` lists. If the file is open, the handler waits until the file's text has been read and outdated results
+ * have been recomputed.
  */
 export function forFile<Params extends FileParams, Result>(
   { run, folders, spellings }: Session,

@@ -14,8 +14,8 @@ import { nextStep } from './custom';
 
 /**
  * Registers the command that runs generators for clients that don't support Sortie's messages. The command asks each
- * question with `window/showMessageRequest`, then applies the edit. Clients that support these messages run the command
- * themselves.
+ * question with `window/showMessageRequest`, then applies the edit. Clients that support Sortie's messages run the
+ * command themselves.
  */
 export function handleGenerateCommand(connection: Connection, session: Session): void {
   const { client, run } = session;

@@ -75,7 +75,7 @@ async function renameFiles(
   return steady(allOf([...batches.keys()]), token, work, () => true);
 }
 
-/** Returns renames, grouped by the service of the folder that contains each file. */
+/** Returns the renames, grouped by the service of the folder that contains the file. */
 function byService(folders: Folders, renames: readonly FileRename[]): ReadonlyMap<SortService, readonly FileRename[]> {
   const batches = new Map<SortService, FileRename[]>();
   for (const rename of renames) {

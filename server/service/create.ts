@@ -55,8 +55,8 @@ import { type SourceChange, Sources } from './text/sources';
 import type { Disposable, Workspace } from './workspace';
 
 /**
- * Creates the language service of one workspace folder. The service reads nothing before `index` or `open`. After the
- * service is disposed, it no longer watches the folder.
+ * Creates the language service of one workspace folder. The service reads nothing until `index` or `open` is called.
+ * After the service is disposed, it no longer watches the folder.
  */
 export function createSortService(workspace: Workspace, settings: SortSettings = defaultSettings): SortService {
   return new LanguageService(workspace, settings);
@@ -172,7 +172,7 @@ class LanguageService implements SortService {
 
   reading(uri: string): Promise<void> | undefined {
     const reading = this.overlay.reading(uri);
-    // The pause lets requests that wait for the same document continue one after another. During the pause, the
+    // The pause lets requests that are waiting for the same document continue one after another. During the pause, the
     // document may change, so `reading` is called again.
     if (reading) return reading.then(() => this.context.pause()).then(() => this.reading(uri));
     if (inOneSlice(this.model.recompute()).done) return undefined;

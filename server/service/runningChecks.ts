@@ -4,7 +4,7 @@ const longestWait = 3000;
 /**
  * The checks that are running: the diagnostics that are being computed. While a folder is being read, each new file
  * could make these checks start again, so reading waits for the checks. The wait is limited, because checks can follow
- * one another for as long as a user types.
+ * one another for as long as the user is typing.
  */
 export class RunningChecks {
   private readonly running = new Set<Promise<unknown>>();
@@ -23,7 +23,7 @@ export class RunningChecks {
     }
   }
 
-  /** Marks the start of reading a folder. Resets the time that reading has waited for checks. */
+  /** Marks the start of reading a folder. Resets the total time spent waiting for checks. */
   startReading(): void {
     this.waited = 0;
   }

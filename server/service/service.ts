@@ -51,8 +51,8 @@ export interface SortService extends Disposable {
   /** Resolves when all reported file changes have been applied. */
   settled(): Promise<void>;
   /**
-   * Registers a listener for changes to diagnostics that no method returns: those that occur when a file is read from
-   * disk, or when long text is read in slices. The listener receives the files whose diagnostics may have changed.
+   * Registers a listener for diagnostic changes that no method reports: those that occur when a file is read from disk,
+   * or when long text is read in slices. The listener receives the files whose diagnostics may have changed.
    */
   onOutsideChange(listener: (affected: ReadonlySet<string>) => void): Disposable;
 

@@ -72,7 +72,7 @@ function readStatedCollection(
   };
 }
 
-/** Whether `value` is a list whose elements are all in `read`. */
+/** Whether `value` is a list and `read` contains all its elements. */
 function isListOf(value: unknown, read: readonly string[]): boolean {
   return Array.isArray(value) && value.length === read.length;
 }

@@ -24,7 +24,7 @@ export class Confinement {
     this.root = URI.file(folder).toString().replace(/\/$/, '');
   }
 
-  /** Returns the URI of a file, given its path relative to the folder with `/` between segments. */
+  /** Returns the URI of a file, given its path relative to the folder, with `/` between segments. */
   uriOf(relativePath: string): string {
     return URI.file(path.join(this.folder, relativePath)).toString();
   }
@@ -38,7 +38,7 @@ export class Confinement {
     return path.isAbsolute(relative) ? undefined : relative.split(path.sep).join('/');
   }
 
-  /** Whether a path inside the folder is still inside after all links in its folders are resolved. */
+  /** Whether a path inside the folder still leads inside the folder after all links in the parent path are resolved. */
   holds(absolutePath: string): boolean {
     const parent = path.dirname(absolutePath);
     for (const resolve of resolvers) {

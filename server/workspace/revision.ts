@@ -4,7 +4,7 @@ import { MemoryWorkspace } from './memory';
 
 /** The content of a folder at a revision. */
 export interface RevisionContent {
-  /** Texts by path relative to the folder. */
+  /** The text of each file, by path relative to the folder. */
   readonly texts: ReadonlyMap<string, string>;
   /** Paths that revisions don't contain, such as those that Git ignores. Folders have a trailing slash. */
   readonly ignored: readonly string[];

@@ -1,5 +1,5 @@
 /**
- * The reasons why rows of the performance page miss their targets. Each key is the start of a row's name. The reasons
+ * The reasons why rows on the performance page miss their targets. Each key is the start of a row's name. The reasons
  * come from profiles (`npm run bench -- --profile`). Update the reasons when the profiles change.
  */
 const bounds: Readonly<Record<string, string>> = {

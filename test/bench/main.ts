@@ -10,8 +10,8 @@ import type { Programs } from './servers';
 import { startTargets } from './startTargets';
 
 /**
- * Runs the benchmark. The arguments are the Node executable that runs the servers, the folder of the bundles, the
- * folder `test/bench`, the root of the checkout, and options.
+ * Runs the benchmark. The arguments are the Node executable that runs the servers, the folder that contains the
+ * bundles, the folder `test/bench`, the root of the checkout, and options.
  */
 async function main([node = '', bundles = '', bench = '', root = '', ...options]: readonly string[]): Promise<void> {
   const programs: Programs = {

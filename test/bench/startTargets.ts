@@ -2,7 +2,7 @@ import { ms, times } from './format';
 import type { Row } from './hostTargets';
 import type { FirstProblems } from './measures/starts';
 
-/** Returns the performance page's rows about the time from the start of a server to its first problems. */
+/** Returns the performance page's rows about how soon a newly started server reports its first problems. */
 export function startTargets(what: string, { own, all, peer }: FirstProblems): readonly Row[] {
   const server = 'yaml-language-server';
   const against = (time: number) => `${times(time / peer)} (${ms(time)} against ${ms(peer)})`;

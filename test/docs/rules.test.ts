@@ -111,7 +111,7 @@ function withExample(texts: Texts, { language, text }: Example): Texts {
   }
 }
 
-/** Turns `Invoices` into a collection with a different name and kind, without sort columns. */
+/** Turns `Invoices` into a collection that has a different name and kind, and no sort columns. */
 function collection(name: string, family: 'Dual' | 'Stream'): Setting {
   const rename = (text: string) => text.replaceAll('Invoice', name).replaceAll('invoice', name.toLowerCase());
   return (texts) =>

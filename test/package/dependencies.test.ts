@@ -6,7 +6,9 @@ const root = path.resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const manifest = JSON.parse(read('package.json'));
 
-/** Returns the package that an import specifier refers to. Undefined for files, Node modules, and the editor. */
+/**
+ * Returns the package that an import specifier refers to. Undefined for files, Node's built-in modules, and `vscode`.
+ */
 function packageOf(specifier: string): string | undefined {
   if (/^(?:\.|node:|vscode$)/.test(specifier)) return undefined;
   return /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0];

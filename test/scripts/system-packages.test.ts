@@ -80,7 +80,7 @@ describe('installSystemPackages', () => {
   });
 });
 
-/** Creates a fake `apt-get` in a temporary folder. The fake records each call, then runs a script in that folder. */
+/** Creates a fake `apt-get` in a temporary folder. The fake records each call, then runs `script` in that folder. */
 async function fakeApt(script: string) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sortie-apt-'));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -24,7 +24,7 @@ async function rename(editor: Editor, file: string, text: string, newName: strin
 }
 
 /**
- * Expects an annotation on each change of an edit. Returns the label of the confirmation, and the number of files that
+ * Expects an annotation on each change in an edit. Returns the label of the confirmation, and the number of files that
  * the edit changes.
  */
 function confirmation({ documentChanges = [], changeAnnotations = {} }: WorkspaceEdit) {

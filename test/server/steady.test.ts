@@ -7,7 +7,7 @@ import { never, once } from './service/features/scene';
 
 const always = () => true;
 
-/** Creates a service with only a revision number. No file changes are pending. */
+/** Creates a fake service that has only a revision number and no pending file changes. */
 function files() {
   return { revision: 1, settled: async () => {} };
 }

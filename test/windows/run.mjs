@@ -53,8 +53,7 @@ try {
 process.exit();
 
 /**
- * Copies all files that Git doesn't ignore. Creates hard links to the dependencies in the cache.
- *
+ * Copies all files that Git doesn't ignore. Creates hard links to the cached dependencies.
  * @param {string} folder
  */
 async function copyCheckout(folder) {

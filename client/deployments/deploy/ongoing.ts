@@ -44,8 +44,8 @@ export class OngoingDeployments {
   }
 
   /**
-   * Joins the ongoing deployment if it is a deployment of exactly `builds`, and returns its result. Otherwise, refuses
-   * the request.
+   * Joins the ongoing deployment if it deploys exactly `builds`, and returns its result. Otherwise, refuses the
+   * request.
    */
   async joinOrRefuse(
     environment: Environment,

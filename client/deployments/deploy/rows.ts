@@ -33,8 +33,8 @@ export function deployable(builds: readonly Build[]): ReadonlyMap<string, Ordere
 }
 
 /**
- * Returns the branches in the order of the quick pick: first the last-used branch, then the platform's branches in the
- * platform's order, then the typed branches.
+ * Returns the branches in the order of the quick pick: first the most recently used branch, then the platform's
+ * branches in the platform's order, then the typed branches.
  */
 export function branchOrder(
   listed: readonly string[],

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import * as vscode from 'vscode';
 
-/** The terminal of a `check` task. It prints the output of `sortie check` and ends with the same exit code. */
+/** The terminal of a `check` task. It prints the output of `sortie check` and closes with the same exit code. */
 export class CheckTerminal implements vscode.Pseudoterminal {
   private readonly written = new vscode.EventEmitter<string>();
   private readonly closed = new vscode.EventEmitter<number>();

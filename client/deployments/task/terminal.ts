@@ -12,7 +12,10 @@ import { type ReadTask, unknownEnvironment } from './definition';
 
 const notStarted = exitCodes['not-started'];
 
-/** Starts the deployment or the promotion of a task. Resolves with undefined if no deployment was started or joined. */
+/**
+ * Starts the deployment or promotion that a task requests. Resolves with undefined if no deployment was started or
+ * joined.
+ */
 export type StartTask<Task> = (
   task: Task,
   environment: Environment,
@@ -49,7 +52,7 @@ export class TaskTerminal<Task extends { readonly environment: string }> impleme
     );
   }
 
-  /** Closing the terminal stops watching. The deployment continues. */
+  /** Closing the terminal ends the watch. The deployment continues. */
   close(): void {
     this.watch?.stop();
   }

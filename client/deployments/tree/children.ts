@@ -130,7 +130,7 @@ function empty(state: TreeState, { id, branches }: StarSystemState, shown: reado
 }
 
 /**
- * Whether builds can be requested: the branches have been read, or the planet responds although the list of branches
+ * Whether builds can be requested: the branches have been read, or the planet responds even though the list of branches
  * couldn't be read.
  */
 function isReachable({ lead, branches }: StarSystemState): boolean {

@@ -19,7 +19,7 @@ const byResult: Record<ResultKind | 'running' | 'unfinished', Icon> = {
 export const endedIcon: Icon = byResult.failed;
 
 /**
- * The icon of a deployment that this window doesn't watch. It has the failure color if the deployment ended in a phase
+ * The icon of a deployment that this window isn't watching. It has the failure color if the deployment ended in a phase
  * other than `UPGRADED`.
  */
 export function recordIcon(record: DeploymentRecord): Icon {
@@ -43,7 +43,7 @@ export const applicationIcons: Record<'running' | 'done' | 'failed' | 'not-known
 
 const productionColor = 'problemsWarningIcon.foreground';
 
-/** The icon of an environment with an operation in progress. It spins only while the status is polled. */
+/** The icon of an environment with an operation in progress. It spins only while the status is being polled. */
 export function busyIcon({ known }: EnvironmentState, isFollowed: boolean): Icon {
   const icon: Icon = isFollowed ? byResult.running : { ...byResult.running, id: 'sync' };
   return known.environment.production ? { ...icon, color: productionColor } : icon;
@@ -56,8 +56,9 @@ export function loadingIcon({ known }: EnvironmentState): Icon {
 
 /**
  * The icon of an environment. An unreachable planet has a warning icon. Otherwise, a production environment has a
- * shield, in the failure color if an operation ended badly. For any other environment, the icon shows an operation that
- * ended badly, else a missing token, else whether the environment is the default.
+ * shield, in the failure color if an operation ended badly. For any other environment, the icon shows that an operation
+ * ended badly or, if none did, that a token is missing. If neither applies, the icon shows whether the environment is
+ * the default.
  */
 export function environmentIcon(
   { known, isDefault }: EnvironmentState,

@@ -22,7 +22,7 @@ export interface EnvironmentNode {
   readonly key: string;
 }
 
-/** An application of a planet. It is read from an element of the planet's status. */
+/** An application on a planet. It is read from an element of the planet's status. */
 export interface PlanetApplicationNode {
   readonly kind: 'planetApplication';
   readonly id: string;
@@ -74,7 +74,7 @@ export interface NoticeNode {
   readonly id: string;
   readonly text: string;
   readonly description?: string;
-  /** The name of a codicon, with a theme color for icons that signal a state. */
+  /** The name of a codicon. An icon that signals a state also has a theme color (`color`). */
   readonly icon: string;
   readonly color?: string;
   readonly command?: string;

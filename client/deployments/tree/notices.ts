@@ -6,7 +6,7 @@ import { rowId } from '../../ui/row';
 import type { NoticeNode } from './nodes';
 import type { StarSystemState } from './state';
 
-/** The rows for a list that is still loading or couldn't be read, with the next steps. */
+/** The rows, including the next steps, for a list that is still loading or couldn't be read. */
 export function notices(
   { lead }: StarSystemState,
   list: { readonly kind: string; readonly diagnosis?: Diagnosis },

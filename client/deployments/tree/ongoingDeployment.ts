@@ -10,8 +10,8 @@ export interface OngoingDeployment {
 }
 
 /**
- * Returns the ongoing deployment from this machine: the one that this window watches; otherwise, the one whose ID the
- * status contains.
+ * Returns the ongoing deployment from this machine: the one that this window is watching; otherwise, the one whose ID
+ * the status contains.
  */
 export function ongoingDeployment(state: TreeState, environment: EnvironmentState): OngoingDeployment | undefined {
   const records = recordsOf(state, environment.known.environment);

@@ -117,7 +117,7 @@ export class ShownEnvironments implements vscode.Disposable {
     if (!shown || shown.expanded === expanded) return;
     shown.expanded = expanded;
     this.setPace(shown);
-    // The row shows an age only while its planet isn't polled.
+    // The row shows an age only while its planet isn't being polled.
     this.changed.fire({ shown });
   }
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Watches } from './watches';
 
-/** Shows, in the view's badge, the number of running deployments that this window watches. */
+/** Shows, in the view's badge, the number of running deployments that this window is watching. */
 export class RunningBadge implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
 

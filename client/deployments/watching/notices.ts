@@ -179,7 +179,7 @@ function treatButton(phase: string): string {
 
 /**
  * Returns a phase as received if it consists of plain words. Otherwise, returns an empty string, so that a notification
- * shows nothing else that the platform wrote.
+ * shows no other text from the platform.
  */
 function plainWord(phase: string): string {
   return /^[\w -]{1,40}$/.test(phase) ? phase : '';

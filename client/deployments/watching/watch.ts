@@ -134,13 +134,13 @@ export class Observation extends OpenWatch {
     stop: { signal: this.stopping.signal, suspend: this.owner.suspend },
   };
 
-  /** Ends the watch when the observer ends. */
+  /** Ends the watch when the observer finishes. */
   until(observing: Promise<ObserveResult>): Promise<ObserveResult> {
     return this.endWith(observing, (end) => ({ kind: 'observed', watch: this, end }));
   }
 }
 
-/** Returns the lines of a progress event. */
+/** Returns the log lines in a progress event. */
 export function linesOf(progress: Progress): readonly Line[] {
   if (progress.kind === 'line') return [progress.line];
   return progress.kind === 'resumed' ? progress.lines : [];

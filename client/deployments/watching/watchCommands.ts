@@ -8,7 +8,8 @@ import type { Watch } from './watch';
 import type { Watches } from './watches';
 
 /**
- * The commands for the watches of this window and their output. `recordOf` returns the record ID of a deployment's row.
+ * The commands that show the output of this window's watches or stop one of the watches. `recordOf` returns the record
+ * ID of a deployment's row.
  */
 export function watchCommands(
   watches: Watches,

@@ -46,7 +46,7 @@ export async function restore(files: readonly EditedFile[]): Promise<readonly Ed
   return kept;
 }
 
-/** Returns the range of a document that differs from another text, and the other text's content for that range. */
+/** Returns the range in which a document differs from `other`, and the content of `other` for that range. */
 function difference(document: vscode.TextDocument, other: string): [range: vscode.Range, text: string] {
   const text = document.getText();
   const most = Math.min(text.length, other.length);

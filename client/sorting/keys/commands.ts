@@ -113,7 +113,7 @@ function hasUnknownKind({ kind }: CollectionNode): boolean {
   return kind === 'unknown';
 }
 
-/** Asks for the kind of a collection and adds it to the settings as a stated fact. */
+/** Asks for a collection's kind and adds the kind to the settings as a stated fact. */
 async function declareKind(collection: CollectionNode): Promise<void> {
   const title = vscode.l10n.t('Declare Kind of {0}', inert(collection.name, 60));
   const placeholder = vscode.l10n.t('Select the kind of the collection');

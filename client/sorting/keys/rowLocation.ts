@@ -7,7 +7,7 @@ export interface Spot {
   readonly line: number;
 }
 
-/** The location that a click on a row opens. */
+/** The location that opens when the user clicks a row. */
 export function locationOf(node: Node): Location | undefined {
   switch (node.kind) {
     case 'collection':

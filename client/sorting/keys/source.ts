@@ -69,7 +69,7 @@ export class CollectionSource implements vscode.Disposable {
     return this.update();
   }
 
-  /** Requests the collections until they are up to date. Concurrent calls share the requests. */
+  /** Keeps requesting the collections until they're up to date. Concurrent calls share the requests. */
   update(): Promise<void> {
     this.running ??= this.ask().finally(() => {
       this.running = undefined;

@@ -186,7 +186,10 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   }
 }
 
-/** The command for a click. `vscode.open` keeps focus in the view unless the user presses Enter. */
+/**
+ * The command that runs when the user clicks a row. `vscode.open` keeps focus in the view unless the user presses
+ * Enter.
+ */
 function opening({ uri, range: { start } }: Location, label: vscode.TreeItem['label']): vscode.Command {
   const at = new vscode.Position(start.line, start.character);
   const title = typeof label === 'string' ? label : '';

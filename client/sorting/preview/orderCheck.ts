@@ -54,8 +54,8 @@ type Finding =
   | undefined;
 
 /**
- * Compares a row with the next one. Returns the key that contradicts the order or can't be compared, or undefined if
- * the two rows are in order.
+ * Compares a row with the next one. Returns the key whose values contradict the order or can't be compared, or
+ * undefined if the two rows are in order.
  */
 function checkPair(columns: readonly CheckedColumn[], row: number): Finding {
   for (const { name, descending, kind, values } of columns) {

@@ -39,15 +39,15 @@ export class VerificationDiagnostics implements vscode.CodeActionProvider, vscod
   }
 
   /**
-   * Prepares for a new verification. If a file changes after this call, the problems of the verification aren't shown
-   * in that file.
+   * Prepares for a new verification. If a file changes after this call, the problems that the verification finds in
+   * that file aren't shown.
    */
   begin(): void {
     this.clear();
     this.changed = new Set();
   }
 
-  /** Replaces the problems with those of a new verification. */
+  /** Replaces the problems with those from a new verification. */
   show({ environment, verified }: VerificationResult<VerifiableSort>): void {
     this.clear();
     for (const one of verified) {

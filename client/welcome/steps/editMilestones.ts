@@ -5,7 +5,7 @@ interface Snapshot {
   /** The number of problems in default sorts. `notSortable` counts only the entries that aren't sortable. */
   readonly problems: number;
   readonly notSortable: number;
-  /** The numbers of edits before the problems were reported: to all files (`edits`) and to this file (`fileEdits`). */
+  /** The numbers of edits to all files (`edits`) and to this file (`fileEdits`) before the problems were reported. */
   readonly edits: number;
   readonly fileEdits: number;
 }

@@ -260,7 +260,7 @@ function withComment(
   return { start, end: end + comment.length };
 }
 
-/** Returns the start of a list entry, without its dash. A pair in brackets (`[a: b]`) starts at its key. */
+/** Returns the offset at which a list entry starts, after any dash. A pair in brackets (`[a: b]`) starts at its key. */
 function entryStart(item: YamlSyntaxItem): number {
   return item.key ? itemStart(item) : valueStart(item);
 }

@@ -59,8 +59,8 @@ function insertAfterLine(text: string, offset: number, lines: string): TextEdit[
 }
 
 /**
- * Whether the simple name of a class already refers to a class in the file, because of a `uses` line, a wildcard, or
- * the file's package.
+ * Whether the simple name of a class already has a meaning in the file, because of a `uses` line, a wildcard, or the
+ * file's package.
  */
 function isKnown(facts: GosuFacts, name: string): boolean {
   const dot = name.lastIndexOf('.');

@@ -44,7 +44,7 @@ export interface ResourceKeyFact {
   readonly keySpan: Span;
 }
 
-/** A key in an apiconfig file that doesn't name a resource, or any key in a Swagger file. */
+/** In an apiconfig file, a key that doesn't name a resource. In a Swagger file, any key. */
 export interface OtherKeyFact extends ResourceKeyFact {
   /** Distinguishes a key that isn't a string, such as `1`, from a string with the same text. Absent for other keys. */
   readonly identity?: string;

@@ -4,7 +4,7 @@ import type { SortMapStart } from './gosuFacts';
 /** The property that a collection's class overrides to add sort columns (specification, section 4.3, rule 2). */
 export const sortMapProperty = 'CustomSortColumnMap';
 
-/** A variable in the body of an override and its initial value. Positions are token indices. */
+/** A variable in the body of an override, with its initial value. Positions are token indices. */
 export interface MapVariable {
   readonly name: string;
   readonly nameAt: number;
@@ -51,8 +51,8 @@ export class MapValues {
   }
 
   /**
-   * Classifies `new HashMap(…)`. The result is unknown if the argument is a map other than the inherited one, because
-   * that map may contain inherited keys.
+   * Classifies `new HashMap(…)`. The result is unknown if the argument is any map other than the inherited one, because
+   * such a map may contain inherited keys.
    */
   private startOfNew(first: number, end: number): SortMapStart {
     if (this.mentionsInherited(first, end)) return 'copy';

@@ -32,7 +32,7 @@ export class JsonFacts {
     };
   }
 
-  /** Returns the string value of a key. If the key occurs more than once, the last value is used. */
+  /** Returns the string value of a key. If the key occurs more than once, returns the last value. */
   text(node: JsonNode, key: string): TextFact | undefined {
     const value = valueAt(node, key);
     if (value?.kind !== 'string' || value.text === undefined) return undefined;

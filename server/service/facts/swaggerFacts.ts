@@ -3,7 +3,7 @@ import type { ContainerFact, OtherKeyFact } from './apiconfigFacts';
 import type { FileLinks } from './linkFacts';
 import type { YamlDocumentFacts } from './yamlDocumentFacts';
 
-/** One operation of a path, with the facts of its extension object. */
+/** One operation on a path, with the facts from its extension object. */
 export interface OperationFact {
   readonly path: string;
   readonly method: string;

@@ -131,7 +131,7 @@ export async function resolveCodeAction(
   return edits.length === 0 || token.isCancellationRequested ? action : { ...action, edit: toWorkspaceEdit(edits) };
 }
 
-/** Returns the fix or refactoring of an action. Undefined if a text change has made the action obsolete. */
+/** Returns the fix or refactoring that an action applies. Undefined if a text change has made the action obsolete. */
 async function findFix(
   context: ActionContext,
   data: ActionTarget,

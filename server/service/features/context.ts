@@ -4,7 +4,7 @@ import type { FileProblems } from '../rules/fileProblems';
 import type { SortSettings } from '../settings';
 import type { SymbolContext } from '../symbols/context';
 
-/** The context of features that depend on settings or read files that aren't open. */
+/** The context for features that depend on settings or read files that aren't open. */
 export interface FeatureContext extends SymbolContext {
   settings(): SortSettings;
   /** Returns the text of an open document, or else the text of the file on disk. */

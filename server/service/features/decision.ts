@@ -140,7 +140,7 @@ function linkTo(model: SortModel, place: BlockSpan): string | undefined {
   return location && link(fileNameOf(location.uri), `${location.uri}#L${location.range.start.line + 1}`);
 }
 
-/** Adds the linked file in parentheses to the end of a sentence. */
+/** Adds the link to a file, in parentheses, to the end of a sentence. */
 function withFile(sentence: string, linked: string | undefined): string {
   return linked === undefined ? sentence : `${sentence.replace(/\.$/, '')} (${linked}).`;
 }

@@ -13,7 +13,7 @@ import type { Span } from '../text/span';
 const mostLinks = 5000;
 
 /**
- * Returns the links of a file: from `resource:` to its class, from `$ref` to the definition, and from the keys that
+ * Returns the links in a file: from `resource:` to its class, from `$ref` to the definition, and from the keys that
  * refer to other files, such as combine and import keys, to those files.
  */
 export async function documentLinks(

@@ -14,9 +14,9 @@ import { outlineOf } from './blockOutline';
 export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<readonly DocumentSymbol[]>;
 
 /**
- * The number of outline entries, counting all levels, after which further entries have no children. If a file has more
- * top-level entries than this, its outline contains only the first `firstSymbols` of them. A larger response would
- * delay the next responses.
+ * When an outline reaches this number of entries, counting all levels, further entries are added without children. If a
+ * file has more top-level entries than this, its outline contains only the first `firstSymbols` of them. A larger
+ * response would delay the next responses.
  */
 const mostSymbols = 5000;
 /**
@@ -33,7 +33,7 @@ interface Shown {
 
 /**
  * Creates outlines block by block. The outlines of unchanged blocks are reused and shifted, because editors request the
- * whole outline after each keystroke. Skips files that another extension outlines.
+ * whole outline after each keystroke. Skips files for which another extension provides the outline.
  */
 export function createDocumentSymbols(
   model: SortModel,

@@ -65,8 +65,8 @@ export function conclusion(id: CollectionId, assessment: SortKeyAssessment): str
 }
 
 /**
- * Returns sentences that say what makes the name a sort key, in which file, and what rank the name has in the default
- * sort.
+ * Returns sentences that say what makes the name a sort key, where this is defined, and what rank the name has in the
+ * default sort.
  */
 function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): readonly string[] {
   const sentences: string[] = [];

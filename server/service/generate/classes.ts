@@ -126,8 +126,8 @@ function newClassName(model: SortModel, collection: CollectionInfo): string {
 }
 
 /**
- * Returns the customer's counterpart of a package. Its name follows the pattern of the customer package that has the
- * most similar topic.
+ * Returns the name of the customer package that corresponds to a package. The name is modeled on the existing customer
+ * package with the most similar topic.
  */
 function customerPackage(model: SortModel, home: string): string {
   const shared = (name: string) => sharedTopic(model, name, `${home}.Class`);

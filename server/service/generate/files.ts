@@ -20,9 +20,9 @@ export interface ExtFile {
 }
 
 /**
- * Returns the customer's file of a kind for an API. If there is none, returns a new `_ext` file. Its folder is derived
- * from the vendor's file, or from another customer file of the API if there is no vendor file. If there is neither,
- * returns a refusal.
+ * Returns the customer's file of the given kind for an API. If there is none, returns a new `_ext` file. Its folder is
+ * derived from the vendor's file, or from another customer file of the API if there is no vendor file. If there is
+ * neither, returns a refusal.
  */
 export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanResult<ExtFile> {
   const files = model.filesOfApi(kind, api);

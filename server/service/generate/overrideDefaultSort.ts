@@ -91,8 +91,8 @@ function targetOf(
 }
 
 /**
- * Returns the edits of a plan, based on the newest text. Empty if the file already has a default sort, or has an
- * unsupported form.
+ * Returns the edits that apply a plan, based on the newest text. Empty if the file already has a default sort, or has
+ * an unsupported form.
  */
 export async function writeOverride(
   { uri, collection, names }: OverridePlan,

@@ -120,7 +120,7 @@ function isTaken({ model, collection, definition }: PlanContext, name: string): 
 
 /**
  * Returns the sort keys to remove from a customer class of a stream-backed collection: the key with the requested name,
- * and the keys of the same class that are valid even without a sort column.
+ * and the keys in the same class that are valid even without a sort column.
  */
 function keyDrops({ model, collection, name }: PlanContext): Pick<SortablePlan, 'drops'> {
   const all = model.sortMapKeys(collection.id);

@@ -7,7 +7,7 @@ import { all, andThen, known, type PlanResult, refused } from './planResult';
 import { schemaFile } from './propertyFiles';
 import type { PlanContext, SortablePlan, SortKeyDrop } from './sortablePlan';
 
-/** The entity property whose value a schema property contains unchanged. */
+/** The entity property that supplies a schema property's value unchanged. */
 interface DirectValue {
   readonly entity: string;
   readonly property: string;

@@ -41,7 +41,7 @@ function affectedNames(names: readonly string[]): string {
 
 const mostNames = 3;
 
-/** Returns a note about the files of a plan that no other file combines yet. Undefined if there are none. */
+/** Returns a note about a plan's files that no other file combines yet. Undefined if there are none. */
 export function uncombinedNote(plan: SortablePlan): string | undefined {
   const files = uncombinedFiles(plan);
   return files === '' ? undefined : l10n.t('No file combines {0} yet, so this change has no effect.', files);

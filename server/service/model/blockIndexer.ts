@@ -14,7 +14,7 @@ import { entityName, packageOf, qualify, simpleName } from './names';
 /** Adds a value to an index under a key, or removes the value. The ID distinguishes the values of one key. */
 export type IndexUpdate = <V>(index: FactIndex<V>, key: string, id: string, value: V) => void;
 
-/** Adds a file to the indexes of names, or removes the file, depending on `update`. */
+/** Adds a file to the name indexes or removes it from them, depending on `update`. */
 export function indexFile(indexes: FactIndexes, uri: string, name: FileName, update: IndexUpdate): void {
   update(indexes.filesByFqn, keyOf(name.kind, name.fqn), uri, uri);
   if (name.kind === 'gosu' || name.kind === 'published') return;

@@ -45,7 +45,7 @@ export function isInBasePackage(model: SortModel, fqn: string): boolean {
 }
 
 /**
- * Returns the number of parts that occur in two package names in the same order. Parts that identify an owner or a
+ * Returns the number of parts that occur in both package names in the same order. Parts that identify an owner or a
  * layer aren't counted.
  */
 export function sharedTopic(model: SortModel, one: string, other: string): number {

@@ -23,7 +23,7 @@ export interface Supertype {
   readonly argument?: string;
 }
 
-/** The facts about a collection that its class itself contains. Facts in supertypes aren't included. */
+/** The facts that a class itself contains about its collection. Facts in supertypes aren't included. */
 export interface ClassShape {
   readonly supertype?: Supertype;
   readonly buildsQuery: boolean;

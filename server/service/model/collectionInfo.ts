@@ -48,10 +48,7 @@ export type ElementSource =
 /** The definition of a collection's element, and how it was determined. */
 export interface ElementInfo {
   readonly definition: string;
-  /**
-   * The API whose schema contains the definition. If no schema contains the definition, the API for which the element
-   * was determined.
-   */
+  /** The API whose schema contains the definition, or else the API for which the element was determined. */
   readonly api: string;
   readonly source: ElementSource;
   /** Names of the collection's APIs that use this definition. */
@@ -127,10 +124,7 @@ export interface CollectionInfo {
   readonly element?: ElementInfo;
   /** The elements in the serving APIs, one for each distinct definition. The first one is `element`. */
   readonly elements: readonly ElementInfo[];
-  /**
-   * Names of the APIs that serve the collection, sorted. If none serves it, the APIs whose files include its
-   * declaration.
-   */
+  /** Sorted names of the APIs that serve the collection, or else of the APIs whose files include its declaration. */
   readonly apis: readonly string[];
   /** Whether an API serves the collection, according to the Swagger files. */
   readonly isServed: boolean;

@@ -63,7 +63,7 @@ export class Collections {
     return classFqn === undefined ? [] : this.classes.sortKeys(classFqn);
   }
 
-  /** Returns the gaps that hide facts of the collection's class or its superclasses. */
+  /** Returns the gaps that hide facts in the collection's class or its superclasses. */
   classGaps(id: CollectionId): readonly Gap[] {
     const classFqn = this.info(id)?.classFqn;
     return classFqn === undefined ? [{ kind: 'class-unnamed' }] : this.classes.gaps(classFqn);

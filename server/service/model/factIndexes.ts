@@ -96,7 +96,7 @@ export class FactIndexes {
   readonly operations: FactIndex<Ref>;
   /** URI → blocks that declare operations. */
   readonly operationFiles: FactIndex<BlockId>;
-  /** File and name of an envelope in a Swagger file → reference to the definition that the envelope wraps. */
+  /** Swagger file and name of an envelope → reference to the definition that the envelope wraps. */
   readonly envelopes: FactIndex<string>;
 
   /** Fully qualified name → classes. */

@@ -228,8 +228,8 @@ export class FileSet {
 
 /**
  * If one name has more declarations than this, in one file or in all files, only the first ones in each file are read.
- * A hundred are usually enough, because the files are probably incorrect. The limit for entries and operations is
- * higher: entries can be reported as duplicates, and many operations can have the same name.
+ * For most kinds, only a hundred are read, because such files are probably incorrect. The limit for entries and
+ * operations is higher, because entries can be reported as duplicates, and many operations can have the same name.
  */
 const mostDeclarations = 1200;
 const firstRead = {

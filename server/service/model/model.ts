@@ -70,8 +70,8 @@ export interface SortModel {
   file(uri: string): ModelFile | undefined;
   filesNamed(kind: FileKind, fqn: string): readonly ModelFile[];
   /**
-   * The files of the given kind that have this API name, ext files before base files. If `api` is a fully qualified
-   * name, the files that have this name.
+   * The files of the given kind with the API name `api`, ext files before base files, or else those with the fully
+   * qualified name `api`.
    */
   filesOfApi(kind: FileKind, api: string): readonly ModelFile[];
   /** Names of all APIs, sorted. */
@@ -84,7 +84,7 @@ export interface SortModel {
   /** Names of the served APIs whose Swagger files include the given file, directly or through combine keys. */
   apisServing(swagger: string): readonly string[];
   /**
-   * The name of a configuration file's API. If the API's chain doesn't contain the file, the fully qualified name of
+   * The name of a configuration file's API, or the fully qualified name of the file if that API's chain doesn't contain
    * the file.
    */
   apiOf(uri: string): string;

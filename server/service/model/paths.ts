@@ -83,10 +83,7 @@ function howDerived(list: readonly Token[]): 'call' | 'cast' | 'operator' | 'exp
   return list.some(({ kind }) => kind === 'operator') ? 'operator' : 'expression';
 }
 
-/**
- * Returns all chains that start at the root and occur in an expression. The names of called methods don't belong to a
- * chain.
- */
+/** Returns all chains in an expression that start at the root. The names of called methods don't belong to a chain. */
 function readsOf(list: readonly Token[], entity: string): readonly (readonly string[])[] {
   const reads: (readonly string[])[] = [];
   for (let at = 0; at < list.length; at++) {

@@ -1,7 +1,7 @@
 import type { EffectiveProperty } from './effectiveSchema';
 import { simpleName } from './names';
 
-/** The type of a value that isn't an entity but has properties, which a path can continue into. */
+/** The type of a value that isn't an entity but has properties that a path can continue into. */
 export type ValueType = 'type-key' | 'amount' | 'date';
 
 /** The facts about a property that affect whether its name is a valid sort key. */

@@ -101,7 +101,7 @@ export class Resources {
 }
 
 /**
- * Whether a declaration of a resource is its last one in the file. In YAML, only the last of several identical keys
+ * Whether a declaration is the last one of its resource in the file. In YAML, only the last of several identical keys
  * counts.
  */
 function counts({ uri }: ResourceDeclaration, index: number, all: readonly ResourceDeclaration[]): boolean {

@@ -6,7 +6,7 @@ import { sharedApi } from './resources';
 export interface ApiView {
   /** The ID of the collection. If several APIs serve the collection, the ID contains this API as its view. */
   readonly id: CollectionId;
-  /** Name of the serving API. If no API serves the collection, the API that declares it. */
+  /** Name of the serving API, or else of the API that declares the collection. */
   readonly api: string;
   /** Names of the other APIs that serve the collection. */
   readonly alsoIn: readonly string[];
@@ -44,8 +44,8 @@ export function collectionNamed(model: SortModel, { api, name }: CollectionId): 
 }
 
 /**
- * Whether a collection without known operations is certain not to be served by any API: the workspace contains the
- * Swagger files of all APIs that could serve the collection.
+ * Whether it's certain that no API serves a collection without known operations. It's certain if the workspace contains
+ * the Swagger files of all APIs that could serve the collection.
  */
 function isKnownUnserved(model: SortModel, id: CollectionId, seeing: readonly string[]): boolean {
   const served = model.servedApis();

@@ -12,7 +12,7 @@ import type { Problem } from './rule';
 interface Conflict {
   readonly start: number;
   readonly end: number;
-  /** The block that contains the first line, and the problem that reports the conflict. */
+  /** The block that contains the conflict's first line. `problem` reports the conflict. */
   readonly block: BlockId;
   readonly problem: Problem | undefined;
 }
@@ -44,7 +44,7 @@ export function withConflicts(
   return shown;
 }
 
-/** Returns the conflicts of a file, in order. A marker without a counterpart is a conflict of one line. */
+/** Returns the conflicts in a file, in order. A marker without a counterpart counts as a one-line conflict. */
 function conflictsOf(
   marks: ReadonlyMap<BlockId, readonly ConflictMark[]>,
   table: BlockTable<unknown>,

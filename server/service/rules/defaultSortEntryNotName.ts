@@ -22,7 +22,7 @@ export const defaultSortEntryNotName: Rule = {
   },
 };
 
-/** Whether an entry is something other than text in YAML. False for an alias, because its value isn't resolved. */
+/** Whether the YAML value of an entry isn't a string. False for an alias, because its value isn't resolved. */
 function isNoName({ kind, scalar }: DefaultSortEntryFact): boolean {
   if (kind === 'scalar') return scalar !== undefined && scalar.resolves !== 'string';
   return kind !== 'alias';

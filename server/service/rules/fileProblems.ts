@@ -140,8 +140,8 @@ export class FileProblems {
   }
 
   /**
-   * Returns the problems in a file. If there are more than `most` problems, lists only the `most - 1` with the highest
-   * severities. Checks stale blocks in slices. Empty if canceled.
+   * Returns the problems in a file. If there are more than `most` problems, lists only the `most - 1` most severe ones.
+   * Checks stale blocks in slices. Empty if canceled.
    */
   async of(uri: string, token: Cancellation, most = Number.POSITIVE_INFINITY): Promise<ListedProblems> {
     for (;;) {

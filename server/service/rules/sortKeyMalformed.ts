@@ -49,7 +49,7 @@ function isSortKey(key: string): boolean {
   return key !== '' && !/^-|[,:\s]/.test(key);
 }
 
-/** Returns the most similar name that callers can use. Empty if no valid character is left. */
+/** Returns the most similar name that callers can use. Empty if the key contains no valid characters. */
 function corrected(key: string): string {
   return key
     .trim()

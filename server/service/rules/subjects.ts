@@ -52,7 +52,7 @@ export function sortNamesOf(context: RuleContext): (EntrySubject & { readonly na
   });
 }
 
-/** Yields the problems with each subject, and undefined after each subject so that other work can run. */
+/** For each subject, yields its problems, and then undefined so that other work can run. */
 export function* inSteps<S>(
   subjects: Iterable<S>,
   problemsOf: (subject: S) => readonly ProblemDetails[],

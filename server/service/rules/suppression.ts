@@ -27,7 +27,7 @@ function linesOf({ model }: RuleContext, block: BlockId): Map<number, Set<string
   return lines;
 }
 
-/** Whether a comment above the line, in an earlier block, suppresses the code. */
+/** Whether a comment in an earlier block suppresses the code on the line. */
 function isSilencedFromAbove(context: RuleContext, line: number, code: string): boolean {
   const { model, id } = context;
   for (let before = blockBefore(context, id); before !== undefined; before = blockBefore(context, before)) {

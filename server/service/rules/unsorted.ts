@@ -22,7 +22,7 @@ export interface UnsortedProperty {
    */
   readonly collection: CollectionId;
   readonly others: readonly RelatedSpan[];
-  /** The origin of the value, as the end of a sentence. */
+  /** The origin of the value, worded as the end of a sentence. */
   readonly why: string;
   /** Returns the fixes that make the property a valid sort key, one for each affected collection. */
   fixes(): readonly ProposedFix[];

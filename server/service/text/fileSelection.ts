@@ -4,7 +4,7 @@ import type { FileKind, FileName } from './fileName';
 import { fileNameAs, readFileName } from './fileName';
 import { matchGlobs } from './globs';
 
-/** Determines which files in a folder Sortie reads, according to the globs in the settings. */
+/** Determines which of a folder's files Sortie reads, according to the globs in the settings. */
 export interface FileSelection {
   /**
    * Returns the parsed name of a file that Sortie reads. The path is relative to the folder. Undefined for other files.

@@ -1,4 +1,4 @@
-/** Multipliers for the two halves of the hash. They are odd and very different from each other. */
+/** Multipliers for the two halves of the hash. Both are odd numbers, and they differ greatly. */
 const first = 0x9e3779b1;
 const second = 0x85ebca6b;
 

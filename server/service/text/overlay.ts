@@ -46,7 +46,7 @@ export class DocumentOverlay<F> implements Disposable {
   private readonly openTexts = new Map<string, OpenText>();
   private watching: Watcher;
   private readonly ending = new AbortController();
-  /** The number of the last event for each file. It prevents a slow read from overwriting newer text. */
+  /** The sequence number of each file's last event. It prevents a slow read from overwriting newer text. */
   private readonly turns = new Map<string, number>();
   private lastTurn = 0;
   /** Pending changes from outside the editor. */

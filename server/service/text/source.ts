@@ -35,12 +35,12 @@ export const longestAtOnce = 10_000;
 const partsAtOnce = 10;
 const charactersAtOnce = 10_000;
 
-/** Approximate maximum number of parts of a file. The rest of the file isn't read. */
+/** Approximate maximum number of parts in a file. The rest of the file isn't read. */
 const mostParts = 12_000;
 
 /**
- * The text of one file, divided into blocks. An edit parses only the blocks that it changes, and neighboring blocks if
- * their meaning may change. The result is always the same as if the whole new text had been parsed.
+ * The text of one file, divided into blocks. After an edit, only the changed blocks are parsed, and neighboring blocks
+ * if their meaning may change. The result is always the same as if the whole new text had been parsed.
  */
 export class SourceFile<F> {
   readonly table = new BlockTable<F>();
@@ -62,7 +62,7 @@ export class SourceFile<F> {
     return this.table.text();
   }
 
-  /** Reads the whole text. Blocks with unchanged text keep their ID and facts. */
+  /** Reads the whole text. Blocks with unchanged text keep their IDs and facts. */
   load(text: string): BlockChange<F> {
     if (this.matches(text)) return this.takeAgain(text);
     const parts = [...upToMost(this.format.split(text))].flatMap((part) => part ?? []);
@@ -306,8 +306,8 @@ function* runsOf(parts: readonly Part[]): Generator<readonly Part[]> {
 const problemsAtMost = 20_000;
 
 /**
- * Pairs of numbers: how many blocks before and after the edited blocks are also read again. An edit tries the pairs in
- * this order.
+ * Pairs of numbers: how many blocks before and after the edited blocks are also read again. After an edit, the pairs
+ * are tried in this order.
  */
 const neighbourhoods: readonly (readonly [number, number])[] = [
   [0, 0],
@@ -317,7 +317,7 @@ const neighbourhoods: readonly (readonly [number, number])[] = [
 ];
 
 /**
- * Returns how many parts at the start and at the end have the same text and context as the old blocks in these
+ * Returns how many parts at the start and at the end have the same text and context as the old blocks in the same
  * positions.
  */
 function unchangedEnds<F>(old: readonly StoredBlock<F>[], parts: readonly Part[], text: string) {

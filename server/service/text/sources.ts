@@ -107,7 +107,7 @@ export class Sources<F> {
     return known && known.name.kind !== kind ? this.remove(uri) : undefined;
   }
 
-  /** @param gone the blocks of the file that `file` replaces, if its kind has changed */
+  /** @param gone if the kind has changed, the blocks of the file that `file` replaces */
   private take(
     file: SourceFile<F>,
     change: BlockChange<F>,

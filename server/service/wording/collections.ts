@@ -32,8 +32,8 @@ export function rankInWords(rank: number, descending: boolean): string {
 }
 
 /**
- * Whether a name in a default sort affects the order: the name is a valid sort key, or could be one because information
- * is incomplete.
+ * Whether a name in a default sort affects the order: the name is a valid sort key, or incomplete information means
+ * that it might be one.
  */
 export function decides(model: SortModel, id: CollectionId, name: string): boolean {
   const { sorts, completeness } = model.assess(id, name);

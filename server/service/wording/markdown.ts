@@ -1,4 +1,4 @@
-/** Escapes the Markdown syntax in a text from a user's file, so that the text is shown as written, on one line. */
+/** Escapes the Markdown syntax in text from a user's file, so that the text is shown as written, on one line. */
 export function escaped(text: string): string {
   return text
     .replace(/\s+/g, ' ')

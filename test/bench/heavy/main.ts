@@ -13,8 +13,8 @@ const memoryOfSmallFiles = 200e6;
 const tries = 3;
 
 /**
- * Measures all expensive documents. The arguments are the Node executable of the server, the folder of the bundles, and
- * the folder `test/bench`.
+ * Measures all expensive documents. The arguments are the Node executable that runs the server, the folder that
+ * contains the bundles, and the folder `test/bench`.
  */
 async function main([node = '', bundles = '', bench = '']: readonly string[]): Promise<void> {
   const programs: SortiePrograms = { node, sortie: path.join(bundles, 'server.js'), bench };

@@ -44,7 +44,7 @@ function times<T>(work: () => T): T[] {
   return Array.from({ length: rounds }, work);
 }
 
-/** Runs the program that measures a part of the extension host. Returns the costs that it prints as JSON. */
+/** Runs the program that measures a part of the extension host. Returns the costs that the program prints as JSON. */
 function run<T>({ node, host }: Programs, args: readonly string[]): T {
   const { stdout, status, stderr } = spawnSync(node, ['--expose-gc', host, ...args], { encoding: 'utf8' });
   if (status !== 0) throw new Error(stderr);

@@ -34,10 +34,7 @@ export interface Keystrokes {
 /** Milliseconds between keystrokes. People rarely type faster. */
 const pause = 60;
 
-/**
- * Measures each server several times, in alternation. For each server, returns the measurement whose time is the
- * median.
- */
+/** Measures the servers in turn, several times each. For each server, returns the measurement with the median time. */
 export async function inTurns(
   servers: readonly Server[],
   turns: number,

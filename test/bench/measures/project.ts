@@ -64,7 +64,7 @@ export async function measureProject(programs: Programs, folder: string, edits: 
   }
 }
 
-/** Creates a project of realistic size and measures only the time until the first problems. */
+/** Creates a project of realistic size and measures only the time until the first problems are reported. */
 export function measureProjectStart(programs: Programs, folder: string): Promise<FirstProblems> {
   const files: GeneratedFile[] = [...projectFiles(projectShape(realSize), realSize)];
   writeFiles(folder, files);

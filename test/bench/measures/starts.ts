@@ -51,7 +51,7 @@ export interface FirstProblems {
   readonly own: number;
   /** The time from the start of Sortie until all problems are reported. */
   readonly all: number;
-  /** The time from the start of yaml-language-server to its first problems. */
+  /** The time from the start of yaml-language-server until it has reported its first problems. */
   readonly peer: number;
 }
 

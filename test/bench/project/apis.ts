@@ -2,7 +2,7 @@ import type { GeneratedFile } from '../files/workspace';
 import { className } from './classes';
 import { filePath, fqn, type GeneratedCollection, type Layer, layers, type ProjectShape } from './shape';
 
-/** Yields the Swagger and apiconfig files of a project and the list of published APIs. */
+/** Yields a project's Swagger and apiconfig files, and its list of published APIs. */
 export function* apiFiles(shape: ProjectShape): Generator<GeneratedFile> {
   for (const area of shape.areas) {
     for (const layer of layers)

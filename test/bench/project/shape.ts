@@ -118,7 +118,7 @@ export function filePath(root: string, area: string, layer: Layer, ending: strin
   return `config/integration/${root}/${name.slice(0, at).replaceAll('.', '/')}${name.slice(at)}.${ending}`;
 }
 
-/** Capitalizes an area such as `area01` for use at the start of a type name. */
+/** Capitalizes an area's name, such as `area01`, for use at the start of a type name. */
 export function word(area: string): string {
   return area.charAt(0).toUpperCase() + area.slice(1);
 }

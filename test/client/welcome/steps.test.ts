@@ -57,8 +57,8 @@ beforeEach(() => {
 });
 
 /**
- * The expected changes to the context key: set to true, then reset. A key that is already true has no effect when the
- * walkthrough first reads its steps, so the key is reset.
+ * The expected changes to the context key: set to true, then reset. A key that is already true when the walkthrough
+ * first reads its steps has no effect, so the key is reset.
  */
 const told = ['sortie.did.openProject true', 'sortie.did.openProject false'];
 

@@ -1,6 +1,6 @@
 import type { StateFiles } from '../../../platform/records/files';
 
-/** A machine's state folder in memory. Records every written text. Tests can make writes fail. */
+/** A machine's state folder in memory. Records all text that is written. Tests can make writes fail. */
 export class MemoryFiles implements StateFiles {
   readonly texts = new Map<string, string>();
   readonly written: string[] = [];

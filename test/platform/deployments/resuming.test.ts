@@ -35,7 +35,7 @@ function giveLockToAnother({ files }: World): void {
   }
 }
 
-/** Expects that a stored record contains each line once, in order, and the status lines of all phases. */
+/** Expects that a stored record contains each line once, in order, including one status line for each phase. */
 function expectOnce(stored: DeploymentRecord | undefined): void {
   const lines = stored?.lines ?? [];
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));

@@ -99,7 +99,7 @@ export class Window {
     return this.run({ ...more, api }, (engine) => deploy(plan, engine, { api, lease, requester, consent }));
   }
 
-  /** Requests a deployment from this window without waiting for its result. */
+  /** Requests a deployment in this window, without waiting for the deployment's result. */
   request(plan: Plan): Promise<Requested | Result> {
     return this.run({}, (engine) => requestDeployment(plan, engine, { api: this.api }));
   }

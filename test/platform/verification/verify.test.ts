@@ -23,7 +23,10 @@ const bills = sortOf('Bills', key('number'));
 type ProbeResult = ProbeResponse | PlatformError;
 const failure = (code: 'timeout' | 'connection') => new PlatformError('failed', { code, sent: 'unsure' });
 
-/** Verifies default sorts against scripted responses, on a clock that advances only while the verification sleeps. */
+/**
+ * Verifies default sorts against scripted responses, using a clock that advances only while the verification is
+ * sleeping.
+ */
 async function verify(sorts: readonly ExpectedSort[], answers: readonly (number | ProbeResult)[], stopAfter = 99) {
   const sent: { readonly at: number; readonly url: string }[] = [];
   const progress: number[] = [];

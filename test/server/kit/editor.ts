@@ -14,7 +14,10 @@ import { applyWorkspaceEdit } from './edits';
 import { block, renderDiagnostics, renderItems } from './render';
 import type { Running } from './server';
 
-/** A simulated editor with a running server. The editor keeps the open documents and shows what the user would see. */
+/**
+ * A simulated editor with a running server. The editor keeps track of the open documents and shows what the user would
+ * see.
+ */
 export class Editor {
   private readonly documents = new Map<string, { version: number; text: string }>();
 

@@ -32,7 +32,7 @@ export interface ClientOptions {
   readonly early?: boolean;
 }
 
-/** A running server and its client, on a new folder. */
+/** A running server for a new folder, and the server's client. */
 export interface Running {
   readonly connection: ProtocolConnection;
   readonly process: ChildProcess;

@@ -23,7 +23,7 @@ export interface YamlServer {
   open(uri: string, text: string): Promise<readonly Diagnostic[]>;
 }
 
-/** Starts the server on a folder, without schemas from the network. The server stops when the test ends. */
+/** Starts the server on a folder. The server downloads no schemas, and stops when the test ends. */
 export async function startYamlServer(folderUri: string): Promise<YamlServer> {
   const child = spawn(process.execPath, [await provision(), '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const connection = createProtocolConnection(

@@ -32,12 +32,12 @@ const problemsOfMixed = properties / 2;
 const apiconfigFile = `config/integration/apis/ext/wide/v1/${api}.apiconfig.yaml`;
 const classFile = 'gsrc/ext/wide/Wides.gs';
 
-/** Returns a class whose collection contains elements of the first definition. */
+/** Returns the class of a collection whose elements use the first definition. */
 function wideClass(name: string): string {
   return `class ${name} extends RestStreamCollectionResource<entity.A> { override property get ChildType() : String { return "Wide0" } }`;
 }
 
-/** The files of a collection that contains elements of the first definition. */
+/** The files of a collection whose elements use the first definition. */
 const collection = {
   [apiconfigFile]: 'Wides:\n  resource: ext.wide.Wides\n',
   [classFile]: `package ext.wide\n${wideClass('Wides')}`,

@@ -38,7 +38,7 @@ flow(
     await workbench.screenshot('add-collection/1-api');
     await answer('Select the API', 'common');
     await answer('Enter the entity', 'Inspector_Ext');
-    // The typed text is also in the list, but only the box that opens next has a message.
+    // Waits for the message in the text box that opens next, because the list also contains the typed text.
     await expect.poll(() => quickInput.message()).toContain('The name of an entity');
     expect(await quickInput.value()).toBe('Inspector_Ext');
     await quickInput.accept();

@@ -9,7 +9,7 @@ import type { Workbench } from '../workbench/workbench';
 flow('previews a sort and a nested collection from the local platform', { theme: 'dark' }, async ({ workbench }) => {
   const { editor, quickInput, notifications, page } = workbench;
   await editor.open('billing_ext-1.0.apiconfig.yaml');
-  // Opens the preview of the default sort without questions, because only one source exists.
+  // Opens the preview of the default sort. No question is asked, because there's only one source.
   await editor.clickCodeLens('Preview');
   await editor.says(
     /Verdict\s+In order: \d+ of 24 pairs of neighboring rows compared; \d+ rows? (?:has|have) no value for dueDate; the position of rows/,

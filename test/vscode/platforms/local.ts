@@ -101,7 +101,7 @@ async function end(platform: ChildProcess): Promise<void> {
 }
 
 /**
- * Returns the entry of `sortie.environments` for one of the platform's planets. The token is in the environment
+ * Returns the entry in `sortie.environments` for one of the platform's planets. The token is in the environment
  * variable `FLOW_TOKEN`.
  */
 export function environmentOf({ url }: FlowPlatform, name: string, planetId: string): Record<string, unknown> {

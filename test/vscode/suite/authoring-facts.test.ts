@@ -13,7 +13,7 @@ async function writtenSettings(): Promise<string> {
   return Buffer.from(await workspace.fs.readFile(inWorkspace(settingsFile))).toString();
 }
 
-/** Returns the stated facts about a collection in the workspace settings. */
+/** Returns the facts about a collection that are stated in the workspace settings. */
 function statedAbout(collection: string): unknown {
   return workspace.getConfiguration('sortie').get<Record<string, unknown>>('collections')?.[collection];
 }

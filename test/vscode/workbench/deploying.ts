@@ -10,7 +10,7 @@ export interface DeployAnswers {
   builds?: string;
 }
 
-/** Answers the questions of "Deploy…" up to the review, and selects the branch `main`. */
+/** Answers the questions that "Deploy…" asks before the review. Selects the branch `main`. */
 export async function planDeployment(quickInput: QuickInput, { applications, builds }: DeployAnswers): Promise<void> {
   await quickInput.titled('(1/4)');
   await quickInput.choose('main');

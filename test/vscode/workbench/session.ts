@@ -172,9 +172,9 @@ export async function openPage(
 }
 
 /**
- * Code that runs in the page. The code stops endless animations after one cycle, and doesn't animate progress bars.
- * Without a GPU, redrawing such an animation takes as much CPU time as an extension host. Screenshots look the same as
- * without this code.
+ * Code that runs in the page. The code stops endless animations after one cycle, and turns off the animation of
+ * progress bars. Without a GPU, redrawing such an animation takes as much CPU time as an extension host. Screenshots
+ * look the same as without this code.
  */
 const endAnimations = `{
   const sheet = new CSSStyleSheet();

@@ -61,7 +61,7 @@ export class Workbench {
     await this.quickInput.leftPalette();
   }
 
-  /** Returns those of the given titles that the palette shows as commands. */
+  /** Returns the given titles that the palette shows as commands. */
   async offered(titles: readonly string[]): Promise<string[]> {
     const found: string[] = [];
     await this.page.keyboard.press('F1');
@@ -119,7 +119,7 @@ export class Workbench {
     const others = wardrobe ? othersThan(wardrobe.theme) : [];
     if (!wardrobe || others.length === 0) return;
     const isWorn = async (theme: Theme) => {
-      // A newly loaded window may not apply its settings yet, so the settings are written repeatedly.
+      // A newly loaded window may miss a change to its settings, so the settings are written repeatedly.
       await wardrobe.dress(theme);
       return this.page.locator(marks[theme]).isVisible();
     };

@@ -18,7 +18,7 @@ import type { ActionContext, FeatureContext } from '../context';
 import { declarationsAt } from './declaring';
 import { overridesAt } from './overriding';
 
-/** Returns the refactorings at the cursor. Unlike fixes, refactorings don't need a problem. */
+/** Returns the refactorings at the cursor. Unlike fixes, refactorings are available even where there is no problem. */
 export async function refactoringsAt(
   { features, generating }: Pick<ActionContext, 'features' | 'generating'>,
   cursor: Cursor,
@@ -82,7 +82,7 @@ function entryRefactorings(model: SortModel, cursor: Cursor, resource: string, s
 }
 
 /**
- * Returns a refactoring that adds the missing default sorts of all custom collections in the file. Empty if no
+ * Returns a refactoring that adds the missing default sorts for all custom collections in the file. Empty if no
  * collection at the cursor lacks a default sort, or if fewer than two collections in the file lack one.
  */
 async function allMissing(context: FeatureContext, cursor: Cursor, token: Cancellation): Promise<Fix[]> {

@@ -2,8 +2,8 @@ import type { SortModel } from '../../model/model';
 import { definitionOf } from '../../symbols/mappers';
 
 /**
- * Returns the known paths that start at an entity: the paths in its mappers with all their prefixes, and the members
- * that enhancements add.
+ * Returns the known paths that start at an entity: the paths in its mappers, all prefixes of these paths, and the
+ * members that enhancements add.
  */
 export function entityPaths(model: SortModel, entity: string): readonly string[] {
   const paths = new Set<string>();

@@ -35,7 +35,7 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
     ('mappers' in facts && facts.mappers.length > 0 && !facts.head);
   const { text, offset } = inEntry ? { text: `{${cursor.block.text}`, offset: cursor.block.local + 1 } : cursor.whole();
   if (isInComment(text, offset)) return undefined;
-  // A block that is nested too deeply has a problem.
+  // A block that is nested too deeply always has a problem, so a block without problems needs no depth check.
   const isValid = inEntry && cursor.block.content.problems.length === 0;
   if (!isValid && isTooDeep(text.slice(0, offset))) return undefined;
   const location = getLocation(text, offset);

@@ -4,7 +4,7 @@ import { orderText, type SortComparison, statusOf, summaryOf } from './compariso
 
 /**
  * Formats a comparison as text: for each collection, lost keys, new keys, keys that sort by a different value, and the
- * default sort. Lines start with marks like those of a patch, so that editors color them.
+ * default sort. Lines start with marks like those in a patch, so that editors color the lines.
  */
 export function sortChangesText(comparison: SortComparison): readonly string[] {
   const blocks = comparison.changes.map((change) => [headOf(change), ...linesOf(change)]);

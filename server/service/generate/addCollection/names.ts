@@ -9,8 +9,8 @@ import type { CollectionNames } from './newCollection';
 import { again, elementQuestion, nameQuestion, pathQuestion } from './questions';
 
 /**
- * Returns the names of a new collection, or the question about the next name. If an entered name is invalid or already
- * exists, the question is repeated with the reason.
+ * Returns the names of a new collection, or the question about the next missing name. If an entered name is invalid or
+ * already exists, the question is repeated with the reason.
  */
 export function planNames(
   model: SortModel,

@@ -18,8 +18,8 @@ import type { NewCollection, ResourceClass } from './newCollection';
 import { type ClassShape, shapeOf } from './shapes';
 
 /**
- * Returns the edits of a plan, based on the newest versions of the files. Empty if a file already contains one of the
- * parts, or has an unsupported form.
+ * Returns the edits that apply a plan, based on the newest versions of the files. Empty if a file already contains one
+ * of the parts, or has an unsupported form.
  */
 export async function writeCollection(
   model: SortModel,

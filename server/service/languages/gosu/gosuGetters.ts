@@ -1,6 +1,9 @@
 import type { GosuCursor } from './gosuCursor';
 
-/** The chains of names that the body of a getter reads, and whether the body only returns the value of one chain. */
+/**
+ * The chains of names that the body of a getter reads, and whether the body does nothing but return the value of one
+ * chain.
+ */
 export interface GetterReads {
   readonly reads: readonly (readonly string[])[];
   readonly plainRead: boolean;

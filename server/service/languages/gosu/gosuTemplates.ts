@@ -32,7 +32,10 @@ export function isTemplate(
   return inConfigFolder || !isGosu || cursor.text.includes('<%');
 }
 
-/** Whether a word is a misspelled start of a declaration. A capitalized word is more likely the start of a sentence. */
+/**
+ * Whether a word is a misspelling of a word that can start a declaration. False for a capitalized word, which more
+ * likely starts a sentence.
+ */
 function isMisspelledStart(word: string): boolean {
   return /^\p{Ll}/u.test(word) && nearest(word, declarationStart, 1).length > 0;
 }

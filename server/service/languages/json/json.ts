@@ -26,7 +26,7 @@ export interface JsonEntry {
   readonly value: JsonNode;
 }
 
-/** The tree of JSON text, and its syntax problems. */
+/** The tree that was read from JSON text, and the syntax problems in the text. */
 export interface ParsedJson {
   readonly root: JsonNode;
   readonly problems: readonly ParseProblem[];
@@ -242,7 +242,7 @@ class JsonReader {
     } while (inside > 0 && this.token !== Token.end);
   }
 
-  /** Whether a string where a value is expected is really the next key. */
+  /** Whether the current token is the next key, although a value is expected. */
   private keyFollows(): boolean {
     if (this.token !== Token.string) return false;
     let at = this.end;

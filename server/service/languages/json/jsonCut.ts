@@ -2,9 +2,7 @@ import { finished, type SlicedWork } from '../../slices';
 
 /** Number of tokens, including whitespace, to read in one step. */
 const tokensAtOnce = 50_000;
-/**
- * Maximum length of a string whose characters are compared one by one. In a longer string, a search is faster.
- */
+/** Maximum length of a string whose characters are compared one by one. Longer strings are searched, which is faster. */
 const longestShortString = 200;
 /** Number of characters of a long string to search in one step. */
 const charactersAtOnce = 500_000;
@@ -123,7 +121,7 @@ export function shortStringEnd(text: string, at: number): number | undefined {
   return -1;
 }
 
-/** Like `shortStringEnd`, but in steps, and for a string of any length. */
+/** Like `shortStringEnd`, but searches in steps and accepts a string of any length. */
 export function* longStringEnd(text: string, at: number): SlicedWork<number> {
   let next = at + 1;
   let searched = 0;

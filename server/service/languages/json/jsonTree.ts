@@ -12,7 +12,7 @@ export function readTree(text: string): Node | undefined {
   return isTooDeep(text) ? undefined : parseTree(text, [], { allowTrailingComma: true });
 }
 
-/** Returns the `property` node of the member named `key`. If the key occurs more than once, the last one is used. */
+/** Returns the `property` node of the member named `key`. If the key occurs more than once, returns the last one. */
 export function memberOf(object: Node | undefined, key: string): Node | undefined {
   if (object?.type !== 'object') return undefined;
   return object.children?.findLast((member) => keyOf(member) === key);

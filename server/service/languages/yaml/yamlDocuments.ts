@@ -15,7 +15,10 @@ export interface YamlDocument {
 /** Number of lines to read before other work can run. */
 const linesAtOnce = 100;
 
-/** The length of the pieces in which the text is searched for markers. The pieces overlap by the length of a marker. */
+/**
+ * The length of the pieces of text that are searched for markers one at a time. The pieces overlap by the length of a
+ * marker.
+ */
 const searchedAtOnce = 20_000;
 const longestMarker = 3;
 
@@ -71,7 +74,8 @@ function documentOf({ start, contentStart, isInline }: DocumentStart, end: numbe
 }
 
 /**
- * Whether any line may start a document. A piece that begins inside a long line can cause a false positive.
+ * Whether the text may contain a line that starts a document. A piece that begins inside a long line can cause a false
+ * positive.
  */
 function* mayHaveMarkers(text: string): SlicedWork<boolean> {
   for (let start = 0; start < text.length; start += searchedAtOnce) {

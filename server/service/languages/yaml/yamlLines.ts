@@ -42,8 +42,8 @@ export function lineEnd(text: string, from: number): number {
 }
 
 /**
- * Number of characters that are compared one by one to find the end of a line. In a longer line, a search is
- * faster.
+ * Number of characters that are compared one by one to find the end of a line. The rest of a longer line is searched,
+ * which is faster.
  */
 const usualLine = 200;
 

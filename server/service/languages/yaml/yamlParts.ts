@@ -43,7 +43,7 @@ interface Segment {
 const deepest = 8;
 /** Number of lines to read before other work can run. */
 const linesAtOnce = 100;
-/** Maximum length of a line that can consist of a single key. */
+/** Maximum length of a line that is recognized as containing only a key. */
 const longestKeyLine = 500;
 
 /**

@@ -40,7 +40,7 @@ export type YamlSpot =
       readonly indent: number;
     };
 
-/** Maximum number of lines searched upward. No default sort has more lines. */
+/** Maximum number of lines to search above a line. No default sort has more lines. */
 const mostLines = 2000;
 
 /** Maximum length of a line in which completion works. No default sort has a longer line. */
@@ -176,7 +176,7 @@ function keyAbove(text: string, from: Line, indent: number): KeyLine | undefined
   return undefined;
 }
 
-/** Returns the keys of a mapping that are above a line. `indent` is the indentation of the mapping's keys. */
+/** Returns those keys of a mapping that are above a line. `indent` is the indentation of the mapping's keys. */
 function siblingKeys(text: string, from: Line, indent: number): readonly string[] {
   const keys: string[] = [];
   let line = lineBefore(text, from);
@@ -238,7 +238,7 @@ function inComment(line: string, column: number): boolean {
   return false;
 }
 
-/** Whether a column is in an anchor or tag, directly after one, or before one with only spaces in between. */
+/** Whether a column is in an anchor or tag, directly after one, or before one, with only spaces in between. */
 function isAtProperty(line: string, column: number): boolean {
   const before = line.slice(Math.max(0, column - longestProperty), column);
   return /^\s*[&!]/.test(line.slice(column)) || /(?:^|[\s,[])[&!][^\s,\]]*$/.test(before);

@@ -36,7 +36,7 @@ export interface YamlItem {
   readonly value: YamlNode;
 }
 
-/** The tree of YAML text, and its syntax problems. */
+/** The result of parsing YAML text: its tree and syntax problems. */
 export interface ParsedYaml {
   /** Absent if the text contains no value. */
   readonly root?: YamlNode;
@@ -70,8 +70,8 @@ export function readYamlTree(text: string, interner: Interner): ParsedYaml {
 }
 
 /**
- * Returns the result for a part that is too large to read. If the start of the part is nested too deeply, the result
- * contains that problem instead.
+ * Returns the result for a part that is too large to read. The result reports the part's size, or excessive nesting if
+ * the start of the part is nested too deeply.
  */
 export function unreadYaml(text: string): ParsedYaml {
   const start = text.slice(0, lookedAt);
@@ -94,7 +94,7 @@ function anchorsIn(text: string): readonly string[] {
   return (text.match(/&[^\s,[\]{}]+/g) ?? []).map((anchor) => anchor.slice(1));
 }
 
-/** Number of characters at the start of a large part to check for excessive nesting. */
+/** Number of characters to check for excessive nesting at the start of a large part. */
 const lookedAt = 50_000;
 /**
  * Matches text that may be nested too deeply for `readYamlTokens`. Each level of nesting takes up at least one bracket
@@ -284,7 +284,7 @@ function rangeOf(node: unknown): [number, number] {
   return typeof start === 'number' && typeof end === 'number' ? [start, end] : [0, 0];
 }
 
-/** Returns the offsets of the dashes of a block list. */
+/** Returns the offsets of the dashes in a block list. */
 function dashesOf(token: unknown): number[] {
   if (typeof token !== 'object' || token === null || !('items' in token) || !Array.isArray(token.items)) return [];
   return token.items.flatMap((item: unknown) => {

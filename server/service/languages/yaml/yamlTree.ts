@@ -107,7 +107,7 @@ export function itemStart(item: YamlSyntaxItem): number {
   return indicator?.offset ?? first?.offset ?? item.key?.offset ?? item.sep?.[0]?.offset ?? item.value?.offset ?? -1;
 }
 
-/** Returns the end of an item's text, without trailing spaces, comments, and line breaks. */
+/** Returns the end of an item's text, before any trailing spaces, comments, and line breaks. */
 export function itemEnd(item: YamlSyntaxItem): number {
   if (item.value !== undefined) return nodeEnd(item.value);
   const tokens = [...item.start, ...(item.sep ?? [])].filter(isMark);

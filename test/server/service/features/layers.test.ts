@@ -6,7 +6,7 @@ import { apiconfig, layered, layerNames, mapping, pathOf } from '../model/layers
 const token = { isCancellationRequested: false };
 const shared = pathOf('apis', 'ext.shared.v1.shared_ext-1.0', 'apiconfig.yaml');
 
-/** Opens all files of the layered project in a service. The returned `at` finds the position of a string in a file. */
+/** Opens all files in the layered project in a service. The returned `at` finds the position of a string in a file. */
 async function open(change: Readonly<Record<string, string>> = {}) {
   const texts = layered(change);
   const workspace = new MemoryWorkspace(texts);

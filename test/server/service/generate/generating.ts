@@ -44,8 +44,8 @@ export function invoices(kind: CollectionKind, name: string, other: Record<strin
 export const late = 'gsrc/ext/rest/billing/v1/invoices/LateInvoicesExtResource.gs';
 
 /**
- * Creates a project as {@link invoices} does, with a second collection, LateInvoices, whose class has this family and
- * body.
+ * Creates a project as {@link invoices} does, and adds a second collection, LateInvoices, whose class has this family
+ * and body.
  */
 export function withLateInvoices(
   kind: CollectionKind,

@@ -11,8 +11,8 @@ function enhancing(file: string, packageName: string, name: string, of: string):
 }
 
 /**
- * Makes the joined property payerName a sort key of stream-backed invoices. Returns the paths of the changed
- * enhancements, the text of the first enhancement, and the project's problems.
+ * Makes the joined property payerName a sort key of the stream-backed collection Invoices. Returns the paths of the
+ * changed enhancements, the text of the first enhancement, and the project's problems.
  */
 async function written(other: Record<string, string>) {
   const project = invoices('stream', 'payerName', other);

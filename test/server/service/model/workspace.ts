@@ -63,7 +63,7 @@ export function modelOf(texts: Texts, vendor?: string, collections?: StatedColle
   return new ModelWorkspace(texts, vendor, collections).model;
 }
 
-/** Reads the text of each file in a folder of this repository. */
+/** Reads the text of each file in a folder in this repository. */
 export function readTexts(folder: string): Texts {
   const root = path.resolve(__dirname, '../../../..', folder);
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

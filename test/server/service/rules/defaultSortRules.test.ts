@@ -9,12 +9,12 @@ function withApiconfig(text: string, other: Record<string, string> = {}): Projec
   return new Project({ ...billing, ...other, [paths.apiconfig]: text });
 }
 
-/** Creates a billing project in which this text follows `defaultSort:` of Invoices. */
+/** Creates a billing project in which this text follows the `defaultSort:` key of Invoices. */
 function withSort(value: string): Project {
   return withApiconfig(`${head}  defaultSort:${value}\n`);
 }
 
-/** Returns the text that follows `defaultSort:` of Invoices. Undefined if the key was removed. */
+/** Returns the text that follows the `defaultSort:` key of Invoices. Undefined if the key was removed. */
 function sortOf(project: Project): string | undefined {
   const text = project.texts[paths.apiconfig] ?? '';
   return text === head ? undefined : text.slice(`${head}  defaultSort:`.length, -1);

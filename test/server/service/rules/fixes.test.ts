@@ -24,7 +24,8 @@ describe.each([
 });
 
 /**
- * The codes of rules whose problems need settings that the sample lacks. The fixes of these rules have separate tests.
+ * The codes of rules that find no problems without settings that the sample lacks. The fixes of these rules have
+ * separate tests.
  */
 const needSettings = ['stated-fact-contradicted'];
 

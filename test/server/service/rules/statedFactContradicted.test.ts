@@ -8,7 +8,8 @@ const code = 'stated-fact-contradicted';
 const core = 'package base.rest.billing.v1.invoices\n\nclass InvoicesCoreResource extends';
 
 /**
- * Returns the problems with these stated facts about Invoices in the billing project. `other` adds or replaces files.
+ * Returns the problems reported for these stated facts about Invoices in the billing project. `other` adds or replaces
+ * files.
  */
 function reported(Invoices: StatedCollections[string], other: Record<string, string> = {}) {
   const project = new Project({ ...billing, ...other }, { collections: { Invoices } });
