@@ -116,7 +116,7 @@ function hasUnknownKind({ kind }: CollectionNode): boolean {
 /** Asks for a collection's kind and adds the kind to the settings as a stated fact. */
 async function declareKind(collection: CollectionNode): Promise<void> {
   const title = vscode.l10n.t('Declare Kind of {0}', inert(collection.name, 60));
-  const placeholder = vscode.l10n.t('Select the kind of the collection');
+  const placeholder = vscode.l10n.t('Select the kind of collection');
   const rows = [
     { label: kindInWords('query'), description: 'RestQueryCollectionResource', value: 'query' },
     { label: kindInWords('stream'), description: 'RestStreamCollectionResource', value: 'stream' },
