@@ -88,7 +88,9 @@ export class Follower {
     const { record, seq } = this;
     const { records, clock } = this.run.options;
     if (record === undefined) {
-      const text = l10n.t('not started: another window or command on this machine ended without sending its request.');
+      const text = l10n.t(
+        'not started: the window or command that was starting this deployment ended before it sent the request.',
+      );
       return ended(notStarted('another-deployment-running-here', text));
     }
     const claim = await records.claim(this.planet).catch(() => undefined);
