@@ -16,8 +16,8 @@ export function readJson(...segments) {
 }
 
 /**
- * Writes a generated file. With `--check` on the command line, only compares the file with its new content, and sets exit
- * code 1 if they differ.
+ * Writes a generated file. With `--check` on the command line, only compares the file with its new content, and sets
+ * exit code 1 if they differ.
  * @param {string} name relative to the project
  * @param {string} text
  */

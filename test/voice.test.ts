@@ -7,7 +7,7 @@ import manifestTexts from '../package.nls.json';
 const root = path.resolve(__dirname, '..');
 const parts = ['cli', 'client', 'localPlatform', 'platform', 'protocol', 'scripts', 'server', 'test'];
 
-/** Matches words that neither messages, documents, nor comments may contain. */
+/** Matches words that neither messages nor doc comments may contain. */
 const forbidden =
   /\b(?:amiss|anew|goes on|is told|laid over|nobody|of its own accord|shall|somebody|stands|struck out|whoever)\b/i;
 /** Matches words that messages in the editor and on the command line must not contain. */

@@ -46,8 +46,8 @@ export class Language implements vscode.Disposable {
   }
 
   /**
-   * Restores the problems that the server reported after a task that uses the problem matcher has replaced them. Call
-   * this method when such a task ends.
+   * Restores the server's problems after a task that uses the problem matcher has replaced them. Call this method when
+   * such a task ends.
    */
   showProblemsAgain(): void {
     this.problems.showAgainAfterTask();

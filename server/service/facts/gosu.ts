@@ -64,7 +64,7 @@ export function readGosu(
  * the members of its class.
  */
 const longestClass = 300_000;
-/** Matches the part of a long file that is read: at most a thousand words. */
+/** Matches the part of a long file that is read: at most a thousand whole words of its first 5,000 characters. */
 const startOfLong = /^(?:\S*\s+){0,1000}/;
 const tooLong: ParseProblem = { code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } };
 

@@ -6,7 +6,7 @@ import type { ClassFact } from '../facts/gosuFacts';
 import type { ScalarFact } from '../languages/yaml/scalarFact';
 import { differOnlyInCase, isInBasePackage, spellingsOf } from '../model/classSpellings';
 import { fileNameOf, packageOf, qualify, simpleName } from '../model/names';
-import type { BlockId } from '../text/block';
+import { type BlockId, isUnread } from '../text/block';
 import { nearest } from '../text/nearest';
 import type { TextFact } from '../text/span';
 import { type Fix, type ProposedFix, textFix } from './fix';
@@ -33,6 +33,7 @@ export const resourceClassNotFound: Rule = {
       );
       if (respelled !== undefined) return [inOtherCase(context, resource, respelled)];
       if (!context.model.hasPackage(home) || isInBasePackage(context.model, resource.value)) return [];
+      if (isTooLong(context, resource.value)) return [];
       const message = l10n.t(
         'Class {0} not found in package {1}. Create the class or correct its name.',
         resource.value.slice(dot + 1),
@@ -53,6 +54,12 @@ interface MisplacedClass {
   readonly type: ClassFact;
   /** The package that the file declares. Absent if there is none. */
   readonly home?: TextFact;
+}
+
+/** Whether the file of a class is too long to be read completely. Then the class may be in the unread part. */
+function isTooLong({ model }: RuleContext, fqn: string): boolean {
+  const blocks = model.filesNamed('gosu', fqn).flatMap(({ uri }) => model.blocks(uri).map((id) => model.block(id)));
+  return blocks.some((block) => block !== undefined && isUnread(block));
 }
 
 function classAtPath({ model }: RuleContext, fqn: string): MisplacedClass | undefined {

@@ -49,7 +49,9 @@ function isSortKey(key: string): boolean {
   return key !== '' && !/^-|[,:\s]/.test(key);
 }
 
-/** Returns the most similar name that callers can use. Empty if the key contains no valid characters. */
+/**
+ * Returns the most similar name that callers can use. Empty if nothing is left after the invalid characters are removed.
+ */
 function corrected(key: string): string {
   return key
     .trim()

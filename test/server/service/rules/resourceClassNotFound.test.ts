@@ -31,6 +31,13 @@ describe('resource-class-not-found', () => {
     );
   });
 
+  test('is not reported if the file of the class is too long to be read completely', () => {
+    const start = `package ext.rest.billing.v1.invoices\n\n${'uses gw.api.Something\n'.repeat(2000)}`;
+    const long = `${start}class InvoiceExtResource {\n${'  var a = 1\n'.repeat(30_000)}}\n`;
+    const project = withApiconfig(text, { 'gsrc/ext/rest/billing/v1/invoices/InvoiceExtResource.gs': long });
+    expect(project.summary().filter((each) => each.startsWith('resource-class-not-found'))).toEqual([]);
+  });
+
   test.each(['\n', '\r\n'])('at the mapped path, but without a package: adds the line %j to the file', async (eol) => {
     const text = `${billing[paths.resource]}`.replaceAll('\n', eol);
     const packageless = text.slice(text.indexOf('uses '));
