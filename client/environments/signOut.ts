@@ -38,7 +38,7 @@ export async function signOut(
     vscode.l10n.t('Sign out of {0}?', name),
     {
       modal: true,
-      ...(detail ? { detail: vscode.l10n.t('Sortie removes a secret that is also used for {0}.', detail) } : {}),
+      ...(detail ? { detail: vscode.l10n.t('This removes a secret that is also used for {0}.', detail) } : {}),
     },
     forget,
   );

@@ -164,7 +164,7 @@ what each of them had saved:
 - two more heap flags (44 MB in total)
 - custom matching of globs and URIs (less than 0.2 s of the 4 s for reading 10,000 files)
 - three changes to the memo: an input node for each value of a key, rows without a map, and compact lists of dependents
-  (in total, 15 % of the live memory and 2 % of the peak memory, but no time)`;
+  (in total, 15% of the live memory and 2% of the peak memory, but no time)`;
 
 /** Returns a line for each ratio that misses its target. Ratios depend less on the machine than times do. */
 export function missedRatios(results: Results): readonly string[] {

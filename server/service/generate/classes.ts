@@ -37,7 +37,7 @@ export function classTarget(model: SortModel, collection: CollectionInfo, answer
   return newClass(model, served, fqn, answers);
 }
 
-/** Returns the class with this name, or else the most likely class with another spelling of the name. */
+/** Returns the class with this name, or else the class whose name is most likely a different spelling of it. */
 function existingClass(model: SortModel, fqn: string): ClassInChain | undefined {
   const [spelling] = spellingsOf(model, fqn);
   return model.classNamed(fqn) ?? (spelling === undefined ? undefined : model.classNamed(spelling));

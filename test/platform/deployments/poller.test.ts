@@ -33,7 +33,7 @@ describe('polling is polite', () => {
   test.each([
     [0, 2_450],
     [0.999, 3_649],
-  ])('each interval differs by up to 20 %% (%d)', async (random, gap) => {
+  ])('each interval differs by up to 20%% (%d)', async (random, gap) => {
     const { clock, platform, poller } = setUp(() => random);
     const subscription = poller.subscribe(watchSchedule);
     void (async () => {
