@@ -6,7 +6,7 @@ import { isComplete } from './completion';
 import type { LineDraft } from './lines';
 import type { Track } from './track';
 
-/** Returns the reported end with its wall time. Undefined if no end was reported, or if the end is a success. */
+/** Returns how an operation ended, and when. Undefined if no end was reported, or if the operation succeeded. */
 export function endingIn({ ended, status }: Track, requestedAt: number): Ending | undefined {
   if (ended === undefined || status === undefined || isComplete(status)) return undefined;
   return { phase: ended.phase, at: requestedAt + ended.at, ...(ended.atMost ? { atMost: ended.atMost } : {}) };

@@ -58,7 +58,7 @@ export class Links {
     return link && this.target('schema', link.fqn);
   }
 
-  /** Whether another file combines the file. */
+  /** Whether this file is one of those that another file combines. */
   isCombined(kind: ConfigKind, uri: string): boolean {
     const fqn = this.files.file(uri)?.name.fqn;
     if (fqn === undefined) return false;
