@@ -31,7 +31,7 @@ export function readGosu(
   folder: { readonly inConfigFolder: boolean } = { inConfigFolder: false },
 ): ParsedGosu {
   const isLong = text.length > longestClass;
-  const read = isLong ? (startOfLong.exec(text.slice(0, 5000))?.[0] ?? '') : text;
+  const read = isLong ? (startOfLong.exec(text.slice(0, readOfLong))?.[0] ?? '') : text;
   const gosu = tokenizeGosu(read);
   const cursor = new GosuCursor(read, gosu, interner);
   const uses: TextFact[] = [];
@@ -64,7 +64,9 @@ export function readGosu(
  * the members of its class.
  */
 const longestClass = 300_000;
-/** Matches the part of a long file that is read: at most a thousand whole words of its first 5,000 characters. */
+/** Number of characters of a long file that are searched for `startOfLong`. */
+const readOfLong = 5_000;
+/** Matches the part of a long file that is read: at most a thousand whole words. */
 const startOfLong = /^(?:\S*\s+){0,1000}/;
 const tooLong: ParseProblem = { code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } };
 
