@@ -4,7 +4,7 @@ import { momentOf } from '../../platform/deployments/moment';
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Formats dates and ages for the display language. Keeps its formatters, because creating one takes far longer than
+ * Formats dates and ages for the display language. Caches its formatters, because creating one takes far longer than
  * formatting a date.
  */
 export class DateFormat {

@@ -47,7 +47,7 @@ export interface ParsedYaml {
   readonly aliases?: readonly TextFact[];
 }
 
-/** Reads one part of a YAML file with the parser. Checks the nesting of the token tree before composing documents. */
+/** Parses one part of a YAML file. Checks the nesting of the token tree before composing documents. */
 export function readYamlTree(text: string, interner: Interner): ParsedYaml {
   const { tokens, tooDeep } = readYamlTokens(text);
   if (tooDeep !== undefined) return unread(text, syntax('nesting-too-deep', tooDeep, tooDeep + 1));
