@@ -1,7 +1,4 @@
-/**
- * Types of the `gifenc` functions that `animation.mjs` uses. The library itself has no types. Delays are in
- * milliseconds.
- */
+/** Types of the functions that `animation.mjs` uses, because the library has no types. Delays are in milliseconds. */
 declare module 'gifenc' {
   type Palette = number[][];
   type Numbers = Record<'delay' | 'repeat' | 'transparentIndex' | 'dispose', number>;

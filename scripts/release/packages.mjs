@@ -6,11 +6,8 @@ import { run } from '../vscode/processes.mjs';
 import { isWellKnown, repositoryFields } from './repository.mjs';
 
 const vsce = inProject('node_modules/@vscode/vsce/vsce');
-/**
- * Whether a file or folder isn't a leftover of another program. The exceptions in `.vscodeignore` override the packer's
- * own list of leftovers.
- * @param {string} file
- */
+// Exceptions in .vscodeignore override the packer's own list of leftovers.
+/** @param {string} file */
 const isNoLeftover = (file) =>
   !/[\\/](?:\.git|\.DS_Store|\.vscode-test(?:-web)?|[^\\/]+\.vsix(?:manifest)?)$/.test(file);
 const german = 'l10n/bundle.l10n.de.json';

@@ -32,7 +32,6 @@ export async function runExtensionTests(programs, launch, env) {
   };
   onStop(end);
   try {
-    // Without a GPU, drawing a large window takes much CPU time, and these tests look at nothing.
     const page = await browser.newPage({ viewport: { width: 640, height: 400 } });
     await keepSecrets(page);
     const closed = new Promise((_, reject) => {
