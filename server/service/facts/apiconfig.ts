@@ -1,9 +1,11 @@
 import type { ScalarFact } from '../languages/yaml/scalarFact';
-import { readYaml } from '../languages/yaml/yaml';
+import { longestEditedYaml, readYaml } from '../languages/yaml/yaml';
 import { yamlSuppressions } from '../languages/yaml/yamlComments';
 import { type Containers, resplitYaml, splitYaml, type YamlContext } from '../languages/yaml/yamlParts';
 import type { ParsedYaml, YamlEntry, YamlItem, YamlNode } from '../languages/yaml/yamlReader';
+import type { SlicedWork } from '../slices';
 import type { Interner } from '../text/interner';
+import { countUpTo, lineBreaks } from '../text/lines';
 import type { ParseProblem } from '../text/parseProblem';
 import {
   type ApiconfigFacts,
@@ -20,6 +22,9 @@ import type { FileLinks } from './linkFacts';
 import { documentFactsOf } from './yamlDocumentFacts';
 import { apiconfigLinks } from './yamlLinks';
 
+/** Number of entries to read before other work can run. */
+const readAtOnce = 100;
+
 const containers: Containers = { wholeBy: resourceKeys };
 
 /**
@@ -29,24 +34,25 @@ const containers: Containers = { wholeBy: resourceKeys };
 export const apiconfigFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
   resplit: (text, old, edges) => resplitYaml(text, old, edges, containers),
-  parse(text, context, interner) {
-    const parsed = readPart(text, context, interner);
+  *parse(text, context, interner) {
+    const parsed = yield* readPart(text, context, interner);
     const { root, problems } = parsed;
     const facts = new ResourceReader(text, interner);
-    if (root) facts.readTop(root, context);
+    if (root) yield* facts.readTop(root, context);
     return {
       facts: { ...facts.facts(), ...documentFactsOf(parsed, context) },
       problems,
       suppressions: yamlSuppressions(text),
     };
   },
+  longestEdited: longestEditedYaml,
   parseFrames: () => [],
 };
 
 /** Reads the YAML of one part. A part that is only a document marker, such as `---`, isn't read. */
-export function readPart(text: string, context: YamlContext, interner: Interner): ParsedYaml {
+export function* readPart(text: string, context: YamlContext, interner: Interner): SlicedWork<ParsedYaml> {
   if (context.role === 'marker' && /^(?:---|\.\.\.)\s*$/.test(text)) return { problems: [] };
-  const parsed = readYaml(text, interner, context.unread);
+  const parsed = yield* readYaml(text, interner, context.unread);
   const { root } = parsed;
   const problem = root && partProblem(root, text, context);
   return problem ? { ...parsed, problems: [problem, ...parsed.problems] } : parsed;
@@ -70,6 +76,10 @@ class ResourceReader {
   private container: ApiconfigFacts['container'];
   private links: readonly FileLinks[] = [];
   private holdsResources = false;
+  /** Number of entries that have been read. */
+  private steps = 0;
+  /** The offset after each line break. Undefined until a column is requested. */
+  private breaks: readonly number[] | undefined;
   /** Keys of the mappings that contain the block, outermost first. */
   private around: readonly string[] = [];
 
@@ -91,7 +101,7 @@ class ResourceReader {
     };
   }
 
-  readTop(root: YamlNode, context: YamlContext): void {
+  *readTop(root: YamlNode, context: YamlContext): SlicedWork<void> {
     this.around = context.path === '' ? [] : context.path.split('\n');
     const isTop = this.around.length === 0;
     if (isTop) {
@@ -101,33 +111,35 @@ class ResourceReader {
     for (const entry of root.entries ?? []) {
       const before = this.resources.length;
       if (context.role === 'container') this.container = { name: entry.key, keySpan: entry.keySpan };
-      else if (entry.key !== 'defaultSort') this.readEntry(entry, [], true);
+      else if (entry.key !== 'defaultSort') yield* this.readEntry(entry, [], true);
       const { keySpan } = entry;
       if (this.resources[before]?.keySpan !== keySpan) this.others.push(otherKeyOf(entry, this.column(keySpan.start)));
     }
-    for (const item of root.items ?? []) this.readItem(item, []);
+    for (const item of root.items ?? []) yield* this.readItem(item, []);
   }
 
-  private readEntry(entry: YamlEntry, parents: readonly string[], isTop: boolean): void {
+  private *readEntry(entry: YamlEntry, parents: readonly string[], isTop: boolean): SlicedWork<void> {
+    if (++this.steps % readAtOnce === 0) yield undefined;
     const { value } = entry;
     const [section = entry.key] = [...this.around, ...parents];
     if (otherSections.has(section)) return;
     const isSection = section === entry.key && section === resourceSection && this.around.length + parents.length === 0;
     const mayBe = !isSection && (value.kind === 'mapping' || (value.kind === 'null' && !value.scalar));
     const isKnown = value.entries?.some(({ key }) => resourceKeys.has(key)) || sortsInItems(value).length > 0;
-    if (isKnown || (mayBe && isTop)) this.resources.push(this.resource(entry, parents));
+    if (isKnown || (mayBe && isTop)) this.resources.push(yield* this.resource(entry, parents));
     const inner = [...parents, entry.key];
-    for (const child of value.entries ?? []) if (child.key !== 'defaultSort') this.readEntry(child, inner, isSection);
-    for (const item of value.items ?? []) this.readItem(item, inner);
+    for (const child of value.entries ?? [])
+      if (child.key !== 'defaultSort') yield* this.readEntry(child, inner, isSection);
+    for (const item of value.items ?? []) yield* this.readItem(item, inner);
   }
 
-  private readItem(item: YamlItem, parents: readonly string[]): void {
+  private *readItem(item: YamlItem, parents: readonly string[]): SlicedWork<void> {
     for (const entry of item.value.entries ?? [])
-      if (entry.key !== 'defaultSort') this.readEntry(entry, parents, false);
-    for (const inner of item.value.items ?? []) this.readItem(inner, parents);
+      if (entry.key !== 'defaultSort') yield* this.readEntry(entry, parents, false);
+    for (const inner of item.value.items ?? []) yield* this.readItem(inner, parents);
   }
 
-  private resource(entry: YamlEntry, parents: readonly string[]): ResourceFact {
+  private *resource(entry: YamlEntry, parents: readonly string[]): SlicedWork<ResourceFact> {
     const { key: name, identity, keySpan, value } = entry;
     const entries = value.entries ?? [];
     const scalarOf = (key: string) => entries.findLast((child) => child.key === key)?.value.scalar;
@@ -135,6 +147,9 @@ class ResourceReader {
     const mapper = scalarOf('mapper');
     const updater = scalarOf('updater');
     const path = [...this.around, ...parents];
+    const defaultSorts: DefaultSortFact[] = [];
+    for (const child of entries.filter(isSort)) defaultSorts.push(yield* this.defaultSort(child));
+    for (const child of sortsInItems(value)) defaultSorts.push(yield* this.defaultSort(child));
     return {
       name,
       ...(identity === undefined ? {} : { identity }),
@@ -147,27 +162,30 @@ class ResourceReader {
       ...(resource ? { resource } : {}),
       ...(mapper ? { mapper } : {}),
       ...(updater ? { updater } : {}),
-      defaultSorts: this.interner.list(
-        [...entries.filter(isSort), ...sortsInItems(value)].map((child) => this.defaultSort(child)),
-      ),
+      defaultSorts: this.interner.list(defaultSorts),
       keys: this.interner.list(entries.map(({ key, keySpan }) => ({ key, keySpan }))),
     };
   }
 
-  private defaultSort({ keySpan, value }: YamlEntry): DefaultSortFact {
+  private *defaultSort({ keySpan, value }: YamlEntry): SlicedWork<DefaultSortFact> {
+    const entries: DefaultSortEntryFact[] = [];
+    for (const item of value.items ?? []) {
+      entries.push(sortEntry(item, this.interner));
+      if (entries.length % readAtOnce === 0) yield undefined;
+    }
     return {
       keySpan,
       span: this.interner.span(keySpan.start, Math.max(this.endOfColon(keySpan.end), value.end)),
       value: value.kind,
       valueSpan: this.interner.span(value.start, value.end),
-      entries: this.interner.list((value.items ?? []).map((item) => sortEntry(item, this.interner))),
+      entries: this.interner.list(entries),
       ...(value.scalar ? { scalar: value.scalar } : {}),
     };
   }
 
   private column(offset: number): number {
-    let start = offset;
-    while (start > 0 && !/[\n\r]/.test(this.text.charAt(start - 1))) start--;
+    this.breaks ??= lineBreaks(this.text);
+    const start = this.breaks[countUpTo(this.breaks, offset) - 1] ?? 0;
     return offset - start - (this.text.charCodeAt(start) === 0xfeff ? 1 : 0);
   }
 

@@ -3,16 +3,22 @@ import { readGetter } from '../languages/gosu/gosuGetters';
 import { isTemplate } from '../languages/gosu/gosuTemplates';
 import { tokenizeGosu } from '../languages/gosu/gosuTokens';
 import type { TypeFact } from '../languages/gosu/typeFact';
+import type { SlicedWork } from '../slices';
 import type { Interner } from '../text/interner';
 import type { ParseProblem } from '../text/parseProblem';
 import type { TextFact } from '../text/span';
 import type { Suppression } from '../text/suppression';
 import { readFeatures } from './gosuColumns';
-import type { ClassFact, GosuFacts, MemberFact, SortMapFact } from './gosuFacts';
+import type { ClassFact, FeatureFact, GosuFacts, MemberFact, SortMapFact } from './gosuFacts';
 import { type Preamble, readMembers, readPreamble } from './gosuMembers';
 import { mergeSortMaps, readSortMap, sortMapMembers } from './gosuSortMap';
 
 const kinds = ['class', 'enhancement', 'interface', 'structure', 'enum', 'annotation'] as const;
+
+/** Number of declarations, or of tokens outside declarations, to read before other work can run. */
+const readAtOnce = 20;
+/** Number of tokens to search for feature literals before other work can run. */
+const searchedAtOnce = 1_000;
 
 /** The result of reading a Gosu file. */
 export interface ParsedGosu {
@@ -25,25 +31,26 @@ export interface ParsedGosu {
  * Reads a Gosu class or enhancement file in linear time. Reads only a few members in depth, such as the override of
  * `CustomSortColumnMap`. Never throws: skips code that it can't parse. Templates have no facts and no problems.
  */
-export function readGosu(
+export function* readGosu(
   text: string,
   interner: Interner,
   folder: { readonly inConfigFolder: boolean } = { inConfigFolder: false },
-): ParsedGosu {
+): SlicedWork<ParsedGosu> {
   const isLong = text.length > longestClass;
   const read = isLong ? (startOfLong.exec(text.slice(0, readOfLong))?.[0] ?? '') : text;
-  const gosu = tokenizeGosu(read);
+  const gosu = yield* tokenizeGosu(read);
   const cursor = new GosuCursor(read, gosu, interner);
   const uses: TextFact[] = [];
   const classes: ClassFact[] = [];
   let name: TextFact | undefined;
-  while (cursor.at < cursor.length) {
+  for (let steps = 1; cursor.at < cursor.length; steps++) {
+    if (steps % readAtOnce === 0) yield undefined;
     if (cursor.word() === 'package' && cursor.isName(cursor.at + 1) && !name) name = readName(cursor);
     else if (cursor.word() === 'uses' && cursor.isName(cursor.at + 1)) uses.push(readName(cursor));
-    else readDeclaration(cursor, classes, !isLong);
+    else yield* readDeclaration(cursor, classes, !isLong);
   }
   if (isTemplate(cursor, { hasDeclaration: classes.length > 0, ...folder })) return template;
-  const features = isLong ? [] : readFeatures(cursor, 0, cursor.length - 1);
+  const features = isLong ? [] : yield* readAllFeatures(cursor);
   const facts: GosuFacts = {
     kind: 'gosu',
     ...(name ? { package: name } : {}),
@@ -57,6 +64,16 @@ export function readGosu(
     problems.push({ code: 'invalid-syntax', span: cursor.span(0, 0), reason: 'declaration-expected' });
   }
   return { facts, problems, suppressions: gosu.suppressions };
+}
+
+function* readAllFeatures(cursor: GosuCursor): SlicedWork<FeatureFact[]> {
+  const features: FeatureFact[] = [];
+  for (let first = 0; first < cursor.length; first += searchedAtOnce) {
+    const last = Math.min(first + searchedAtOnce, cursor.length) - 1;
+    for (const feature of readFeatures(cursor, first, last)) features.push(feature);
+    yield undefined;
+  }
+  return features;
 }
 
 /**
@@ -83,27 +100,32 @@ function readName(cursor: GosuCursor): TextFact {
   return { value: name, span: cursor.span(first, last) };
 }
 
-function readDeclaration(cursor: GosuCursor, classes: ClassFact[], readsMembers: boolean): void {
+function* readDeclaration(cursor: GosuCursor, classes: ClassFact[], readsMembers: boolean): SlicedWork<void> {
   const start = cursor.at;
   const preamble = readPreamble(cursor);
   const kind = kinds.find((word) => word === cursor.word());
   if (kind && cursor.isName(cursor.at + 1)) {
-    classes.push(readClass(cursor, kind, preamble, readsMembers));
+    classes.push(yield* readClass(cursor, kind, preamble, readsMembers));
   } else if (cursor.at === start) {
     cursor.at = cursor.after(cursor.at);
   }
 }
 
-function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamble, readsMembers: boolean): ClassFact {
+function* readClass(
+  cursor: GosuCursor,
+  kind: ClassFact['kind'],
+  preamble: Preamble,
+  readsMembers: boolean,
+): SlicedWork<ClassFact> {
   const nameAt = ++cursor.at;
   cursor.at++;
   const supertype = readSupertype(cursor, kind);
   const open = cursor.at;
   const hasBody = readsMembers && cursor.word() === '{';
   const close = hasBody ? cursor.closer(open) : open - 1;
-  const members = hasBody ? readMembers(cursor, open, close) : [];
+  const members = hasBody ? yield* readMembers(cursor, open, close) : [];
   const getters = members.map((member) => withReads(cursor, member, kind));
-  const sortMap = supertype ? readSortMaps(cursor, members) : undefined;
+  const sortMap = supertype ? yield* readSortMaps(cursor, members) : undefined;
   cursor.at = hasBody ? Math.min(close + 1, cursor.length) : cursor.at;
   const resourceName = resourceNameOf(cursor, preamble, members);
   const childType = getterValue(cursor, members, 'ChildType');
@@ -122,11 +144,12 @@ function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamb
   };
 }
 
-function readSortMaps(cursor: GosuCursor, members: readonly MemberFact[]): SortMapFact | undefined {
-  const maps = sortMapMembers(members).map((member) => {
+function* readSortMaps(cursor: GosuCursor, members: readonly MemberFact[]): SlicedWork<SortMapFact | undefined> {
+  const maps: SortMapFact[] = [];
+  for (const member of sortMapMembers(members)) {
     const { open, close } = member.body ? tokensIn(cursor, member.body.start, member.body.end) : { open: 0, close: 0 };
-    return readSortMap(cursor, member, open, close);
-  });
+    maps.push(yield* readSortMap(cursor, member, open, close));
+  }
   return mergeSortMaps(maps);
 }
 

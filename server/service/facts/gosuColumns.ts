@@ -35,6 +35,12 @@ function readFeature(cursor: GosuCursor, index: number): FeatureFact | undefined
   };
 }
 
+/**
+ * Maximum number of tokens between the parentheses of a sort column. Longer columns aren't read. Without this limit,
+ * nested columns would take quadratic time.
+ */
+const longestColumn = 500;
+
 /** Returns how the expression between two tokens builds a sort column. */
 export function readColumn(cursor: GosuCursor, first: number, last: number): SortColumnFact {
   const span = cursor.span(first, last);
@@ -49,6 +55,7 @@ export function readColumn(cursor: GosuCursor, first: number, last: number): Sor
   const nameSpan = cursor.span(name, name);
   if (open < 0) return { kind, span, nameSpan, features: [], literal: false };
   const close = Math.min(cursor.closer(open), last);
+  if (close - open > longestColumn) return { kind, span, nameSpan, features: [], literal: false };
   return {
     kind,
     span,

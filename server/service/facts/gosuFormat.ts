@@ -12,6 +12,7 @@ export const gosuFormat: FactFormat = {
   split: (text) => [{ start: 0, end: text.length, context: whole }],
   resplit: (text) => [{ start: 0, end: text.length, context: whole }],
   parse: (text, _context, interner) => readGosu(text, interner),
+  longestEdited: 40_000,
   parseFrames: () => [],
 };
 

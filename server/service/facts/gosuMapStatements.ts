@@ -1,16 +1,20 @@
 import type { GosuCursor } from '../languages/gosu/gosuCursor';
 import { statementEnd, statementWords } from '../languages/gosu/gosuStatements';
+import type { SlicedWork } from '../slices';
 import type { Span } from '../text/span';
 import { readColumn } from './gosuColumns';
 import type { SortKeyFact } from './gosuFacts';
 import { MapValues, type MapVariable } from './gosuMapValues';
 import { splitArguments } from './gosuMembers';
 
+/** Number of tokens to visit before other work can run. */
+const visitedAtOnce = 10;
+
 /** Collects the declared variables, the added and removed keys, and the `return` statements of an override. */
 export class MapStatements {
   readonly variables = new Map<string, MapVariable>();
   readonly values: MapValues;
-  readonly keys: SortKeyFact[] = [];
+  keys: SortKeyFact[] = [];
   /** Keys that the override removes and doesn't add again. Inherited entries with these keys are lost. */
   readonly removed = new Set<string>();
   readonly returned: { first: number; last: number; at: number }[] = [];
@@ -24,6 +28,10 @@ export class MapStatements {
   /** Numbers of the branches that enclose the current statement, innermost last. */
   private readonly branches: number[] = [];
   private branchCount = 0;
+  /** All keys that were added so far, including those that were removed again. */
+  private readonly added = new Set<string>();
+  /** Indices of the opening parentheses that may enclose the current token, innermost last. */
+  private readonly calls: number[] = [];
   /** Indices of the tokens that start a branch without braces. */
   private readonly bare = new Set<number>();
 
@@ -34,19 +42,27 @@ export class MapStatements {
     member: string,
   ) {
     this.values = new MapValues(cursor, this.variables, member);
-    for (let index = open + 1; index < close; index++) this.visit(index);
   }
 
-  private visit(index: number): void {
+  /** Reads all statements. The other members are empty before that. */
+  *read(): SlicedWork<void> {
+    for (let index = this.open + 1; index < this.close; index++) {
+      yield* this.visit(index);
+      if (this.cursor.word(index) === '(') this.calls.push(index);
+      if (index % visitedAtOnce === 0) yield undefined;
+    }
+  }
+
+  private *visit(index: number): SlicedWork<void> {
     const { cursor } = this;
     const word = cursor.word(index);
     this.visitBranch(index, word);
     if (this.isHandedOn(index, word)) this.holdsMore = true;
-    if (word === 'var' && cursor.isName(index + 1)) this.visitVariable(index);
-    else if (word === 'return') this.visitReturn(index);
+    if (word === 'var' && cursor.isName(index + 1)) yield* this.visitVariable(index);
+    else if (word === 'return') yield* this.visitReturn(index);
     else if (word === 'throw') this.throws = true;
     else if (word === 'put' && cursor.word(index + 1) === '(') this.visitPut(index);
-    else if (word === 'putAll' && cursor.word(index + 1) === '(') this.visitPutAll(index);
+    else if (word === 'putAll' && cursor.word(index + 1) === '(') yield* this.visitPutAll(index);
     else if (word === 'remove' && cursor.word(index + 1) === '(') this.visitRemove(index);
     else if (word === '[' && (cursor.isName(index - 1) || cursor.word(index - 1) === ')')) this.visitIndex(index);
   }
@@ -66,10 +82,15 @@ export class MapStatements {
     const { cursor } = this;
     if (!this.variables.has(word) || !['(', ','].includes(cursor.word(index - 1))) return false;
     if (![')', ','].includes(cursor.word(index + 1))) return false;
-    let open = index - 1;
-    while (open > this.open && !(cursor.word(open) === '(' && cursor.closer(open) > index)) open--;
+    const open = this.callAround(index);
     const called = cursor.word(open - 1);
     return cursor.isName(open - 1) && !statementWords.has(called) && !this.isConstructed(open) && called !== 'putAll';
+  }
+
+  /** Returns the innermost opening parenthesis around a token, or the brace that opens the body. */
+  private callAround(index: number): number {
+    while (this.calls.length > 0 && this.cursor.closer(this.calls.at(-1) ?? 0) <= index) this.calls.pop();
+    return this.calls.at(-1) ?? this.open;
   }
 
   /** Whether a parenthesis belongs to `new Map<…>(`. A constructor copies the passed map and adds no keys to it. */
@@ -82,7 +103,7 @@ export class MapStatements {
     return false;
   }
 
-  private visitVariable(index: number): void {
+  private *visitVariable(index: number): SlicedWork<void> {
     const { cursor } = this;
     const last = statementEnd(cursor, this.close, index);
     let equals = index + 2;
@@ -91,14 +112,14 @@ export class MapStatements {
     const name = cursor.word(index + 1);
     const first = equals + 1;
     this.variables.set(name, { name, nameAt: index + 1, first, last, start: this.values.classify(first, last) });
-    this.visitLiteral(first, last, name);
+    yield* this.visitLiteral(first, last, name);
   }
 
-  private visitReturn(index: number): void {
+  private *visitReturn(index: number): SlicedWork<void> {
     const { cursor } = this;
     const last = statementEnd(cursor, this.close, index);
     this.returned.push({ at: index, first: index + 1, last });
-    this.visitLiteral(index + 1, last, undefined);
+    yield* this.visitLiteral(index + 1, last, undefined);
   }
 
   /** Visits `map.put("k", column)`, including calls on `super.CustomSortColumnMap`. */
@@ -124,14 +145,14 @@ export class MapStatements {
     this.addKey('index', receiver.target, key, { first: close + 2, last }, receiver.first, cursor.withSemicolon(last));
   }
 
-  private visitPutAll(index: number): void {
+  private *visitPutAll(index: number): SlicedWork<void> {
     const { cursor } = this;
     const close = cursor.closer(index + 1);
     const receiver = this.receiver(index);
     const variable = receiver?.target === undefined ? undefined : this.variables.get(receiver.target);
     if (variable && this.values.mentionsInherited(index + 2, close - 1)) variable.start = 'copy';
     else if (this.values.literalIn(index + 2, close - 1) === undefined) this.holdsMore = true;
-    this.visitLiteral(index + 2, close - 1, receiver?.target);
+    yield* this.visitLiteral(index + 2, close - 1, receiver?.target);
   }
 
   /** Visits `map.remove("k")`. The map then lacks the key, unless the call is in a branch. */
@@ -142,21 +163,21 @@ export class MapStatements {
     const receiver = this.receiver(index);
     if (key === undefined || !receiver) return;
     const branch = this.branchAt(receiver.first);
-    const kept = this.keys.filter((put) => {
-      return put.key !== key || put.target !== receiver.target || (branch !== undefined && put.branch !== branch);
-    });
-    this.keys.splice(0, this.keys.length, ...kept);
+    const isRemoved = (put: SortKeyFact) =>
+      put.key === key && put.target === receiver.target && (branch === undefined || put.branch === branch);
+    if (this.added.has(key)) this.keys = this.keys.filter((put) => !isRemoved(put));
     if (branch === undefined) this.removed.add(key);
   }
 
   /** Visits the entries of a map literal `{"k" -> column, …}`, which can be part of a larger expression. */
-  private visitLiteral(first: number, last: number, target: string | undefined): void {
+  private *visitLiteral(first: number, last: number, target: string | undefined): SlicedWork<void> {
     const { cursor } = this;
     const open = this.values.literalIn(first, last);
     if (open === undefined) return;
     const close = Math.min(cursor.closer(open), last);
     this.literal ??= { open, close };
     for (const piece of splitArguments(cursor, open, close)) {
+      if (this.keys.length % visitedAtOnce === 0) yield undefined;
       let arrow = piece.first;
       while (arrow < piece.last && cursor.word(arrow) !== '->') arrow = cursor.after(arrow);
       if (cursor.word(arrow) !== '->') continue;
@@ -176,7 +197,10 @@ export class MapStatements {
     const { cursor } = this;
     const value = key.first === key.last ? cursor.stringValue(key.first) : undefined;
     const branch = this.branchAt(first);
-    if (value !== undefined) this.removed.delete(value);
+    if (value !== undefined) {
+      this.removed.delete(value);
+      this.added.add(value);
+    }
     this.keys.push({
       ...(value === undefined ? {} : { key: value }),
       keySpan: cursor.span(key.first, key.last),

@@ -1,4 +1,5 @@
 import type { GosuCursor } from '../languages/gosu/gosuCursor';
+import type { SlicedWork } from '../slices';
 import type { Span } from '../text/span';
 import type { MemberFact, SortKeyInsertion, SortMapFact, SortMapReturn, SortMapStart } from './gosuFacts';
 import { MapStatements } from './gosuMapStatements';
@@ -50,25 +51,27 @@ export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undef
 const branchesOfMember = 1_000_000;
 
 /** Reads the details of an override: the initial map, its keys, the returned map, and where to insert a new key. */
-export function readSortMap(cursor: GosuCursor, member: MemberFact, open: number, close: number): SortMapFact {
+export function* readSortMap(
+  cursor: GosuCursor,
+  member: MemberFact,
+  open: number,
+  close: number,
+): SlicedWork<SortMapFact> {
   const inherited = `super.${member.name}${member.kind === 'function' ? '()' : ''}`;
   const type = member.type ? { type: member.type } : {};
   const head = { span: member.span, nameSpan: member.nameSpan, inherited, ...type };
   if (!member.body) return { ...head, start: 'unknown', keys: [], returns: 'unknown' };
-  return { ...head, body: member.body, ...new SortMapReader(cursor, member.name, open, close).read() };
+  const body = new MapStatements(cursor, open, close, member.name);
+  yield* body.read();
+  return { ...head, body: member.body, ...new SortMapReader(cursor, open, body).read() };
 }
 
 class SortMapReader {
-  private readonly body: MapStatements;
-
   constructor(
     private readonly cursor: GosuCursor,
-    member: string,
     private readonly open: number,
-    close: number,
-  ) {
-    this.body = new MapStatements(cursor, open, close, member);
-  }
+    private readonly body: MapStatements,
+  ) {}
 
   read(): Omit<SortMapFact, 'span' | 'nameSpan' | 'inherited' | 'type' | 'body'> {
     const map = this.mapVariable();

@@ -17,8 +17,9 @@ function mappersFormat(kind: 'mapping' | 'updater', container: string): FactForm
   return {
     split: (text) => splitJson(text, container),
     resplit: (text, old) => resplitJson(text, old),
-    parse(text, context, interner) {
+    *parse(text, context, interner) {
       const { facts, entries, ...rest } = entryFacts(text, context, interner);
+      yield undefined;
       return { facts: { kind, mappers: entries.map((entry) => readMapper(entry, facts)) }, ...rest };
     },
     parseFrames: (texts, interner) =>

@@ -11,8 +11,8 @@ const containers: Containers = { wholeBy: new Set(), only: new Set() };
 export const publishedFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
   resplit: (text, old, edges) => resplitYaml(text, old, edges, containers),
-  parse(text, context, interner) {
-    const { root, problems } = readPart(text, context, interner);
+  *parse(text, context, interner) {
+    const { root, problems } = yield* readPart(text, context, interner);
     const list = root?.entries?.findLast(({ key }) => key === 'apis')?.value;
     return {
       facts: {

@@ -12,8 +12,9 @@ const container = 'definitions';
 export const schemaFormat: FactFormat<JsonContext> = {
   split: (text) => splitJson(text, container),
   resplit: (text, old) => resplitJson(text, old),
-  parse(text, context, interner) {
+  *parse(text, context, interner) {
     const { facts, entries, ...rest } = entryFacts(text, context, interner);
+    yield undefined;
     return {
       facts: {
         kind: 'schema',

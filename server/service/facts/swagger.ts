@@ -1,3 +1,4 @@
+import { longestEditedYaml } from '../languages/yaml/yaml';
 import { yamlSuppressions } from '../languages/yaml/yamlComments';
 import { type Containers, resplitYaml, splitYaml, type YamlContext } from '../languages/yaml/yamlParts';
 import type { YamlEntry, YamlNode } from '../languages/yaml/yamlReader';
@@ -20,8 +21,8 @@ const containers: Containers = {
 export const swaggerFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
   resplit: (text, old, edges) => resplitYaml(text, old, edges, containers),
-  parse(text, context, interner) {
-    const parsed = readPart(text, context, interner);
+  *parse(text, context, interner) {
+    const parsed = yield* readPart(text, context, interner);
     const { root, problems } = parsed;
     const entries = root?.entries ?? [];
     const [first] = entries;
@@ -46,6 +47,7 @@ export const swaggerFormat: FactFormat<YamlContext> = {
       suppressions: yamlSuppressions(text),
     };
   },
+  longestEdited: longestEditedYaml,
   parseFrames: () => [],
 };
 

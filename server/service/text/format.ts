@@ -1,3 +1,4 @@
+import type { SlicedWork } from '../slices';
 import type { Interner } from './interner';
 import type { ParseProblem } from './parseProblem';
 import type { Suppression } from './suppression';
@@ -49,7 +50,13 @@ export interface Format<F, C extends PartContext = PartContext> {
     old: readonly C[],
     at: { readonly first: boolean; readonly last: boolean },
   ): readonly Part<C>[] | undefined;
-  parse(text: string, context: C, interner: Interner): ParsedPart<F>;
+  /**
+   * Maximum length of an edited part that is parsed in one step, in characters. If an edited part is longer, the file is
+   * read in slices. Absent if each part can be parsed in one step.
+   */
+  readonly longestEdited?: number;
+  /** Parses one part in steps, so that other work can run between the steps. */
+  parse(text: string, context: C, interner: Interner): SlicedWork<ParsedPart<F>>;
   /** Parses all frames of a file together. Returns one result per frame. */
   parseFrames(texts: readonly string[], interner: Interner): readonly ParsedPart<F>[];
 }

@@ -155,8 +155,8 @@ export class SourceFile<F> {
   }
 
   /**
-   * Replaces the text from `start` to `end`. Returns undefined and changes nothing if the whole text has to be read and
-   * is too long to read in one step.
+   * Replaces the text from `start` to `end`. Returns undefined and changes nothing if the text that has to be read is too
+   * long to read in one step.
    */
   edit(start: number, end: number, inserted: string): BlockChange<F> | undefined {
     const from = Math.max(0, Math.min(start, this.table.length));
@@ -196,6 +196,8 @@ export class SourceFile<F> {
     const contexts = run.map((stored) => stored.context);
     const parts = this.format.resplit(text, contexts, edges);
     if (!parts || this.table.size - run.length + parts.length > mostParts) return undefined;
+    const { longestEdited = Number.POSITIVE_INFINITY } = this.format;
+    if (parts.some((part) => part.end - part.start > longestEdited)) return undefined;
     const frames = this.parseFrames(text, parts);
     return this.write(first, last + 1, text, parts, frames, unchangedEnds(run, parts, text));
   }
@@ -248,7 +250,7 @@ export class SourceFile<F> {
   private *readPart(text: string, part: Part): SlicedWork<ReadPart<F>> {
     const partText = text.slice(part.start, part.end);
     const breaks = yield* lineBreaksInSlices(partText);
-    const parsed = this.format.parse(partText, part.context, this.interner);
+    const parsed = yield* this.format.parse(partText, part.context, this.interner);
     yield undefined;
     return { parsed, breaks };
   }

@@ -100,6 +100,19 @@ export const heavyKinds: readonly HeavyKind[] = [
     create: () => gosu(sortMap(60_000)),
   },
   {
+    name: 'apiconfig: default sort of 399 KB',
+    create: () => apiconfig(`A:\n  defaultSort:\n${lines(26_600, (index) => `    - key${index}`)}`),
+  },
+  {
+    name: 'apiconfig: resource of 39 KB in brackets',
+    create: () => apiconfig(`A: {${Array.from({ length: 2_800 }, (_, index) => `k${index}: {b: 1}`).join(', ')}}\n`),
+    limits: { turn: 20 },
+  },
+  {
+    name: 'Gosu: class of 299 KB',
+    create: () => gosu(sortMap(4_600)),
+  },
+  {
     name: 'apiconfig: line of 9.9 MB',
     create: () => apiconfig(`a: ${'x'.repeat(almostTheLimit)}`),
     limits: ofLongTexts,

@@ -1,3 +1,4 @@
+import type { SlicedWork } from '../../slices';
 import type { ParseProblem, SyntaxReason } from '../../text/parseProblem';
 import type { Suppression } from '../../text/suppression';
 import { readSuppression } from '../../text/suppression';
@@ -41,11 +42,15 @@ const pairs: ReadonlyMap<string, string> = new Map([
   [']', '['],
 ]);
 
+/** Number of steps of the scanner, and number of tokens to search for brackets, before other work can run. */
+const scannedAtOnce = 100;
+const searchedAtOnce = 2_000;
+
 /** Splits Gosu text into tokens in linear time. Never throws. Block comments can be nested. */
-export function tokenizeGosu(text: string): GosuTokens {
+export function* tokenizeGosu(text: string): SlicedWork<GosuTokens> {
   const scanner = new GosuScanner(text);
-  scanner.run();
-  const partner = scanner.pairBrackets();
+  yield* scanner.run();
+  const partner = yield* scanner.pairBrackets();
   return { tokens: scanner.tokens, partner, problems: scanner.problems, suppressions: scanner.suppressions };
 }
 
@@ -65,9 +70,12 @@ class GosuScanner {
 
   constructor(private readonly text: string) {}
 
-  run(): void {
+  *run(): SlicedWork<void> {
     if (this.text.charCodeAt(0) === 0xfeff) this.at = 1;
-    while (this.at < this.text.length) this.next();
+    for (let steps = 1; this.at < this.text.length; steps++) {
+      this.next();
+      if (steps % scannedAtOnce === 0) yield undefined;
+    }
   }
 
   private next(): void {
@@ -163,11 +171,12 @@ class GosuScanner {
     return anyName.test(text) ? anyName.lastIndex : end;
   }
 
-  pairBrackets(): Int32Array {
+  *pairBrackets(): SlicedWork<Int32Array> {
     const partner = new Int32Array(this.tokens.length).fill(-1);
     const open: number[] = [];
-    this.tokens.forEach((token, index) => {
-      if (token.kind !== 'symbol') return;
+    for (const [index, token] of this.tokens.entries()) {
+      if (index % searchedAtOnce === searchedAtOnce - 1) yield undefined;
+      if (token.kind !== 'symbol') continue;
       if (token.text === '{' || token.text === '(' || token.text === '[') {
         if (open.length >= nestingLimit && !this.tooDeep) {
           this.tooDeep = true;
@@ -175,7 +184,7 @@ class GosuScanner {
         }
         open.push(index);
       } else if (pairs.has(token.text)) this.close(index, token, open, partner);
-    });
+    }
     for (const index of open) this.unclosed(index);
     return partner;
   }

@@ -1,15 +1,24 @@
+import type { SlicedWork } from '../../slices';
 import type { Interner } from '../../text/interner';
 import { readPlainYaml } from './yamlPlain';
 import { type ParsedYaml, readYamlTree, unreadYaml } from './yamlReader';
 
-/** Longest part to read, in characters. The parser needs a tenth of a second for a part of this length. */
+/** Maximum length of a part that is read, in characters. */
 const longestPart = 400_000;
+/** Maximum length of an edited part that is parsed in one step, in characters. */
+export const longestEditedYaml = 5_000;
 
 /**
  * Reads one part of a YAML file. A part that is too large isn't read: the result then contains a problem instead of a
  * tree.
  */
-export function readYaml(text: string, interner: Interner, isTooLarge = text.length > longestPart): ParsedYaml {
+export function* readYaml(
+  text: string,
+  interner: Interner,
+  isTooLarge = text.length > longestPart,
+): SlicedWork<ParsedYaml> {
   if (isTooLarge) return unreadYaml(text);
-  return readPlainYaml(text, interner) ?? readYamlTree(text, interner);
+  const plain = yield* readPlainYaml(text, interner);
+  if (plain) return plain;
+  return yield* readYamlTree(text, interner);
 }

@@ -1,3 +1,4 @@
+import type { SlicedWork } from '../../slices';
 import type { Interner } from '../../text/interner';
 import type { ParseProblem } from '../../text/parseProblem';
 import type { Span } from '../../text/span';
@@ -9,12 +10,14 @@ import type { ParsedYaml, YamlEntry, YamlItem, YamlNode } from './yamlReader';
  * Reads simple YAML: block mappings, lists of one-line scalars, and comments. Returns undefined if the text contains
  * anything else or may contain an error. Otherwise, returns the same result as the parser, but several times faster.
  */
-export function readPlainYaml(text: string, interner: Interner): ParsedYaml | undefined {
+export function* readPlainYaml(text: string, interner: Interner): SlicedWork<ParsedYaml | undefined> {
   if (/[\t\u00a0]/.test(text) || text.includes('\ufeff') || hasLoneReturn(text)) return undefined;
-  return new PlainReader(text, interner).read();
+  return yield* new PlainReader(text, interner).read();
 }
 
 const deepest = 40;
+/** Number of entries or items to read before other work can run. */
+const readAtOnce = 50;
 
 class PlainReader {
   private readonly problems: ParseProblem[] = [];
@@ -29,10 +32,10 @@ class PlainReader {
     private readonly interner: Interner,
   ) {}
 
-  read(): ParsedYaml | undefined {
+  *read(): SlicedWork<ParsedYaml | undefined> {
     this.seek(0);
     if (this.isAtEnd) return { problems: [] };
-    const root = this.mapping(0);
+    const root = yield* this.mapping(0);
     if (root) return this.isAtEnd ? { root, problems: this.problems } : undefined;
     return this.loneScalar();
   }
@@ -68,19 +71,20 @@ class PlainReader {
     this.seek(lineEnd(this.text, this.stop));
   }
 
-  private mapping(depth: number): YamlNode | undefined {
+  private *mapping(depth: number): SlicedWork<YamlNode | undefined> {
     if (depth > deepest) return undefined;
     const { indent, content: start } = this;
     const entries: YamlEntry[] = [];
     const seen = new Map<string, Span>();
     while (!this.isAtEnd && this.indent === indent) {
-      const entry = this.entry(depth);
+      const entry = yield* this.entry(depth);
       if (!entry) return undefined;
       const { identity = entry.key } = entry;
       const first = seen.get(identity);
       if (first) this.problems.push({ code: 'duplicate-key', span: entry.keySpan, key: entry.key, first });
       else seen.set(identity, entry.keySpan);
       entries.push(entry);
+      if (entries.length % readAtOnce === 0) yield undefined;
     }
     if (!this.isAtEnd && this.indent > indent) return undefined;
     const last = entries.at(-1);
@@ -93,7 +97,7 @@ class PlainReader {
     };
   }
 
-  private entry(depth: number): YamlEntry | undefined {
+  private *entry(depth: number): SlicedWork<YamlEntry | undefined> {
     const { content: start, indent } = this;
     const end = this.keyEnd(start);
     if (end === undefined || this.text.charCodeAt(end) !== colon) return undefined;
@@ -110,19 +114,19 @@ class PlainReader {
       return this.isAtEnd || this.indent <= indent ? { ...head, value } : undefined;
     }
     this.next();
-    const value = this.below(indent, end + 1, depth);
+    const value = yield* this.below(indent, end + 1, depth);
     return value && { ...head, value };
   }
 
   /** Reads a value that starts on the line after its key. */
-  private below(indent: number, colonEnd: number, depth: number): YamlNode | undefined {
+  private *below(indent: number, colonEnd: number, depth: number): SlicedWork<YamlNode | undefined> {
     const isList = !this.isAtEnd && this.indent >= indent && this.isDash(this.content);
-    if (isList) return this.list();
-    if (!this.isAtEnd && this.indent > indent) return this.mapping(depth + 1);
+    if (isList) return yield* this.list();
+    if (!this.isAtEnd && this.indent > indent) return yield* this.mapping(depth + 1);
     return { kind: 'null', start: colonEnd, end: colonEnd, flow: false };
   }
 
-  private list(): YamlNode | undefined {
+  private *list(): SlicedWork<YamlNode | undefined> {
     const { indent, content: start } = this;
     const items: YamlItem[] = [];
     let end = start;
@@ -133,6 +137,7 @@ class PlainReader {
       items.push({ start: dash, value });
       end = value.end;
       this.next();
+      if (items.length % readAtOnce === 0) yield undefined;
     }
     if (!this.isAtEnd && this.indent > indent) return undefined;
     return { kind: 'list', start, end, flow: false, items };

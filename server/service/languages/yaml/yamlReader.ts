@@ -1,8 +1,10 @@
-import { Composer, type CST, type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq } from 'yaml';
+import { Composer, type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq } from 'yaml';
+import { finished, type SlicedWork } from '../../slices';
 import type { Interner } from '../../text/interner';
 import type { ParseProblem, SyntaxReason } from '../../text/parseProblem';
 import type { Span, TextFact } from '../../text/span';
 import { keyIdentity, type ScalarFact, type ScalarStyle, type YamlKind } from './scalarFact';
+import { piecesOf } from './yamlPieces';
 import { yamlReason } from './yamlReasons';
 import { readYamlTokens } from './yamlTokens';
 
@@ -47,17 +49,28 @@ export interface ParsedYaml {
   readonly aliases?: readonly TextFact[];
 }
 
-/** Parses one part of a YAML file. Checks the nesting of the token tree before composing documents. */
-export function readYamlTree(text: string, interner: Interner): ParsedYaml {
-  const { tokens, tooDeep } = readYamlTokens(text);
+/**
+ * Parses one part of a YAML file. Checks the nesting of the token tree before composing documents. `longestPiece` is the
+ * number of characters to compose in one step. A mapping or list in brackets, or with an anchor, is composed in one
+ * step; if it's too long for that, the part isn't read.
+ */
+export function* readYamlTree(text: string, interner: Interner, longestPiece?: number): SlicedWork<ParsedYaml> {
+  const { tokens, tooDeep } = yield* readYamlTokens(text);
   if (tooDeep !== undefined) return unread(text, syntax('nesting-too-deep', tooDeep, tooDeep + 1));
   const reader = new TreeReader(text.replace(/\r(?!\n)/g, '\n'), interner);
-  for (const document of compose(tokens)) {
-    for (const error of document.errors) {
-      if (error.code !== 'TAG_RESOLVE_FAILED') reader.parserProblem(error.code, error.message, error.pos);
+  const composer = new Composer({ uniqueKeys: false, keepSourceTokens: true, logLevel: 'silent' });
+  for (const [index, token] of tokens.entries()) {
+    const end = tokens[index + 1];
+    const stop = end && 'offset' in end ? end.offset : text.length;
+    const pieces =
+      token.type === 'document' ? piecesOf(token, stop, reader.divided, longestPiece) : [{ token, length: 0 }];
+    for (const piece of pieces) {
+      if (piece.length > longestAtOnce) return unread(text, syntax('part-too-large', 0, 0));
+      reader.read(withoutStacks(() => [...composer.next(piece.token)]));
+      yield undefined;
     }
-    if (document.contents) reader.roots.push(reader.node(document.contents));
   }
+  reader.read(withoutStacks(() => [...composer.end()]));
   const root = reader.roots.find(({ kind }) => kind !== 'null') ?? reader.roots[0];
   const isBroken = reader.problems.some(({ code }) => code === 'invalid-syntax');
   const anchors = [...reader.anchors, ...(isBroken ? anchorsIn(text) : [])];
@@ -75,7 +88,7 @@ export function readYamlTree(text: string, interner: Interner): ParsedYaml {
  */
 export function unreadYaml(text: string): ParsedYaml {
   const start = text.slice(0, lookedAt);
-  const { tooDeep } = mayNestTooDeep.test(start) ? readYamlTokens(start) : {};
+  const { tooDeep } = mayNestTooDeep.test(start) ? finished(readYamlTokens(start)) : {};
   const isDeep = tooDeep !== undefined;
   return unread(text, isDeep ? syntax('nesting-too-deep', tooDeep, tooDeep + 1) : syntax('part-too-large', 0, 0));
 }
@@ -102,19 +115,24 @@ const lookedAt = 50_000;
  */
 const mayNestTooDeep = /^[ ?-]{200}|(?:[[{][^[{\]}]*){200}/m;
 
-/**
- * Returns the documents that are composed from the tokens. Errors have no stack traces, because invalid YAML can cause
- * thousands of errors.
- */
-function compose(tokens: readonly CST.Token[]): Document.Parsed[] {
+/** Maximum number of characters that are composed in one step, if they can't be divided. */
+const longestAtOnce = 40_000;
+
+/** Composes documents. Their errors have no stack traces, because invalid YAML can cause thousands of errors. */
+function withoutStacks(compose: () => readonly Document.Parsed[]): readonly Document.Parsed[] {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {
-    const composer = new Composer({ uniqueKeys: false, keepSourceTokens: true, logLevel: 'silent' });
-    return [...composer.compose(tokens)];
+    return compose();
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
   }
+}
+
+/** The entries of a mapping that have been read, and the position of each distinct key. */
+interface OpenMapping {
+  readonly seen: Map<string, Span>;
+  readonly entries: YamlEntry[];
 }
 
 class TreeReader {
@@ -122,6 +140,11 @@ class TreeReader {
   readonly roots: YamlNode[] = [];
   readonly anchors = new Set<string>();
   readonly aliases: TextFact[] = [];
+  /** The offset of each divided mapping or list, by the offsets of its pieces. */
+  readonly divided = new Map<number, number>();
+  /** The divided mappings and lists that have been read so far, by offset. */
+  private readonly mappings = new Map<number, OpenMapping>();
+  private readonly lists = new Map<number, YamlItem[]>();
   /** The end of the line with the last reported parser error. */
   private reportedUntil = -1;
 
@@ -130,7 +153,20 @@ class TreeReader {
     private readonly interner: Interner,
   ) {}
 
-  parserProblem(code: string, message: string, [start, end]: readonly [number, number]): void {
+  /** Reads documents. A document that continues the previous one replaces the root of that document. */
+  read(documents: readonly Document.Parsed[]): void {
+    for (const { contents, errors } of documents) {
+      for (const error of errors) {
+        if (error.code !== 'TAG_RESOLVE_FAILED') this.parserProblem(error.code, error.message, error.pos);
+      }
+      if (!contents) continue;
+      const root = this.node(contents);
+      const continues = this.roots.at(-1)?.start === root.start;
+      this.roots.splice(continues ? -1 : this.roots.length, 1, root);
+    }
+  }
+
+  private parserProblem(code: string, message: string, [start, end]: readonly [number, number]): void {
     const at = Math.min(start, this.text.trimEnd().length);
     // Later errors on the same line are usually consequences of the first one.
     if (at <= this.reportedUntil) return;
@@ -152,7 +188,7 @@ class TreeReader {
     return gap === '' ? [start, end] : [start + gap.length, start + gap.length + word.length];
   }
 
-  node(value: unknown): YamlNode {
+  private node(value: unknown): YamlNode {
     this.readAnchor(value);
     if (isScalar(value)) return this.scalar(value);
     const [start, end] = rangeOf(value);
@@ -177,8 +213,8 @@ class TreeReader {
   }
 
   private mapping(pairs: readonly unknown[], start: number, end: number, flow: boolean): YamlNode {
-    const seen = new Map<string, Span>();
-    const entries: YamlEntry[] = [];
+    const whole = this.divided.get(start);
+    const { seen, entries } = this.openMapping(whole);
     for (const pair of pairs) {
       if (!isPair(pair)) continue;
       const [keyStart, keyEnd] = rangeOf(pair.key);
@@ -197,11 +233,26 @@ class TreeReader {
         ...(identity === key ? {} : { identity }),
       };
       const first = seen.get(identity);
-      if (first) this.problems.push({ code: 'duplicate-key', span: keySpan, key, first });
-      else seen.set(identity, keySpan);
-      entries.push(entry);
+      const isRepeated = whole !== undefined && entries.at(-1)?.keySpan.start === keyStart;
+      if (!first) seen.set(identity, keySpan);
+      else if (!isRepeated) this.problems.push({ code: 'duplicate-key', span: keySpan, key, first });
+      entries.splice(isRepeated ? -1 : entries.length, 1, entry);
     }
-    return { kind: 'mapping', start, end: flow ? end : lastEnd(entries, end), flow, entries };
+    return { kind: 'mapping', start: whole ?? start, end: flow ? end : lastEnd(entries, end), flow, entries };
+  }
+
+  /** Returns the entries of a divided mapping that have been read so far. For other mappings, returns empty content. */
+  private openMapping(whole: number | undefined): OpenMapping {
+    const open = this.mappings.get(whole ?? -1) ?? { seen: new Map(), entries: [] };
+    if (whole !== undefined) this.mappings.set(whole, open);
+    return open;
+  }
+
+  /** Returns the items of a divided list that have been read so far. For other lists, returns an empty list. */
+  private openList(whole: number | undefined): YamlItem[] {
+    const open = this.lists.get(whole ?? -1) ?? [];
+    if (whole !== undefined) this.lists.set(whole, open);
+    return open;
   }
 
   private endOfColon(keyEnd: number): number {
@@ -212,14 +263,24 @@ class TreeReader {
 
   private list(values: readonly unknown[], token: unknown, start: number, end: number, flow: boolean): YamlNode {
     const dashes = flow ? [] : dashesOf(token);
-    const items = values.map((value, index): YamlItem => {
+    const whole = this.divided.get(start);
+    const items = this.openList(whole);
+    for (const [index, value] of values.entries()) {
       const node = isPair(value) ? this.mapping([value], ...rangeOf(value.key), true) : this.node(value);
       const dash = dashes[index];
-      if (dash === undefined) return { start: node.start, value: node };
-      return { start: dash, value: node.kind === 'null' && !node.scalar ? emptyAt(dash + 1) : node };
-    });
+      const isEmpty = dash !== undefined && node.kind === 'null' && !node.scalar;
+      const item = { start: dash ?? node.start, value: isEmpty ? emptyAt(dash + 1) : node };
+      const isRepeated = whole !== undefined && items.at(-1)?.start === item.start;
+      items.splice(isRepeated ? -1 : items.length, 1, item);
+    }
     const last = items.at(-1);
-    return { kind: 'list', start, end: flow || !last ? end : Math.max(last.start + 1, last.value.end), flow, items };
+    return {
+      kind: 'list',
+      start: whole ?? start,
+      end: flow || !last ? end : Math.max(last.start + 1, last.value.end),
+      flow,
+      items,
+    };
   }
 
   private scalar(node: {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readGosu } from '../../../../server/service/facts/gosu';
 import type { ClassFact, SortMapFact } from '../../../../server/service/facts/gosuFacts';
+import { finished } from '../../../../server/service/slices';
 import { Interner } from '../../../../server/service/text/interner';
 import { fc } from '../../../properties';
 
 function read(text: string) {
-  return readGosu(text, new Interner());
+  return finished(readGosu(text, new Interner()));
 }
 
 function classOf(text: string): ClassFact {
@@ -363,4 +364,28 @@ test('of a very long class, no members are read, and one problem reports this', 
   expect(facts.classes[0]?.supertype?.name).toBe('B');
   expect(facts.classes[0]?.members).toEqual([]);
   expect(problems).toEqual([{ code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } }]);
+});
+
+describe('a hostile sort map is read in linear time', () => {
+  test('a map is passed in each of 60,000 arguments', () => {
+    expect(sortMap(`var map = super.CustomSortColumnMap\n f(${'map,'.repeat(60_000)}map)\n return map`).holdsMore).toBe(
+      true,
+    );
+  });
+
+  test('4,000 sort columns contain each other', () => {
+    const { keys } = sortMap(
+      `var map = super.CustomSortColumnMap\n${'map.put("a", new PathSortColumn('.repeat(4_000)}`,
+    );
+    expect(keys).toHaveLength(4_000);
+    expect(keys[0]?.column).toMatchObject({ kind: 'path', features: [], literal: false });
+  });
+
+  test('8,000 keys are removed, and none of them was added', () => {
+    const puts = Array.from({ length: 4_000 }, (_, index) => `map.put("a${index}", x)\n`).join('');
+    const { keys } = sortMap(
+      `var map = super.CustomSortColumnMap\n${puts}${'map.remove("b")\n'.repeat(8_000)}return map`,
+    );
+    expect(keys).toHaveLength(4_000);
+  });
 });

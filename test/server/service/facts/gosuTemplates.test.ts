@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { readGosu } from '../../../../server/service/facts/gosu';
+import { finished } from '../../../../server/service/slices';
 import { Interner } from '../../../../server/service/text/interner';
 import { blocksOf } from './fileReader';
 
 function read(text: string) {
-  return readGosu(text, new Interner());
+  return finished(readGosu(text, new Interner()));
 }
 
 describe('a template', () => {

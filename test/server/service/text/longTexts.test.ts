@@ -102,6 +102,37 @@ describe('a text that is read in steps', () => {
   });
 
   test.each([
+    ['simple YAML', apiconfig, `A:\n  defaultSort:\n${'    - name\n'.repeat(10_000)}`],
+    ['other YAML', apiconfig, `A:\n  mapper: "\\t"\n  defaultSort:\n${'    - name\n'.repeat(3_000)}`],
+    ['a class with many members', gosu, `class A {\n${'  function f() {}\n'.repeat(5_000)}}\n`],
+    ['a class with many tokens', gosu, `class A {\n  function f() { ${'a(b); '.repeat(20_000)}}\n}\n`],
+    [
+      'a class with many sort columns',
+      gosu,
+      `class A extends B {\n  override property get CustomSortColumnMap() : Map<String, C> {\n    var map = {${'"a" -> new C(A#B),'.repeat(5_000)}}\n    return map\n  }\n}\n`,
+    ],
+  ])('reads a long part in steps: %s', (_, path, text) => {
+    const name = readFileName(path);
+    if (!name) throw new Error(path);
+    const work = formatOf(name);
+    const [part] = [...work.split(text)].flatMap((each) => each ?? []).sort((a, b) => b.end - a.end);
+    if (!part) throw new Error('no part');
+    expect(text.length).toBeGreaterThan(30_000);
+    const steps = [...work.parse(text.slice(part.start, part.end), part.context, new Interner())];
+    expect(steps.length).toBeGreaterThan(50);
+    expect(blocksOf(path, text).flatMap(({ problems }) => problems)).toEqual([]);
+  });
+
+  test.each([
+    [apiconfig, `A:\n  defaultSort:\n${'    - name\n'.repeat(1_000)}`],
+    [gosu, `class A {\n${'  function f() {}\n'.repeat(5_000)}}\n`],
+  ])('an edit of a long part is read in steps: %s', (path, text) => {
+    const file = fileOf(path, text);
+    expect(file.edit(0, 0, '\n')).toBeUndefined();
+    expect(file.text()).toBe(text);
+  });
+
+  test.each([
     ['letters', 'x'.repeat(5_000_000)],
     ['escape sequences', '\\"'.repeat(100_000)],
     ['an escape sequence per 1,000 letters', `${'x'.repeat(1000)}\\n`.repeat(5000)],
