@@ -93,7 +93,7 @@ async function exitWith(code: number): Promise<never> {
   process.exit(code);
 }
 
-// If the reader of a pipe exits, as `head` does, the output ends, but the watch continues.
+// If the reader of a pipe exits, as `head` does, output stops, but the watch continues.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 const args = process.argv.slice(2);
 main(args).then(
@@ -102,8 +102,7 @@ main(args).then(
   },
   (error: unknown) => {
     process.stderr.write(`sortie: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    // After an unexpected error, the outcome of a deployment is unknown. For any other command, the error means
-    // failure.
+    // After an unexpected error, the outcome of a deployment is unknown. Any other command reports failure.
     const deploys = args[0] === 'deploy' || args[0] === 'promote';
     process.exit(deploys ? exitCodes.unknown : 1);
   },

@@ -24,7 +24,7 @@ const options = {
   app: { type: 'string', multiple: true },
 } as const;
 
-/** `sortie promote`: deploys the running builds of one planet to another planet in the same star system. */
+/** `sortie promote`: deploys one planet's running builds to another planet in the same star system. */
 export const promoteCommand: Command = {
   help: () =>
     [

@@ -26,7 +26,7 @@ export function environmentNotFound(name: string, file: string, available: reado
 
 /**
  * Reads the environment `name` from `sortie.environments` in a VS Code settings file (JSON with comments). Throws
- * `UsageError` unless exactly one environment in the file has this name and this environment is usable.
+ * `UsageError` unless exactly one environment in the file has this name, and that environment is usable.
  */
 export function environmentOf(name: string, file: string, directory: string): Environment {
   const list = elementsOf(file, directory);

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** An application of the star system. */
+/** An application in the star system. */
 export interface CatalogApplication {
   readonly code: string;
   readonly title: string;
 }
 
-/** A source branch of the star system. */
+/** A source branch in the star system. */
 export interface CatalogBranch {
   readonly name: string;
   readonly lastCommit: string;
@@ -23,7 +23,7 @@ export interface CatalogBuild {
   readonly createdAt: string;
 }
 
-/** The applications, branches, and builds of the star system. */
+/** The applications, branches, and builds in the star system. */
 export interface Catalog {
   readonly applications: readonly CatalogApplication[];
   readonly branches: readonly CatalogBranch[];
@@ -89,7 +89,7 @@ function buildsOf(line: Line): CatalogBuild[] {
 
 /**
  * Returns the catalog of the star system `sample`: four applications, five branches (some with characters that must be
- * encoded in a query), and several builds of most applications from each branch. Build IDs have the form
+ * encoded in a query), and several builds from each branch for most applications. Build IDs have the form
  * `<application>/<release>/<number>` (specification 2.4).
  */
 export function sampleCatalog(): Catalog {

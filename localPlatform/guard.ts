@@ -45,7 +45,7 @@ export function loopbackGuard(port: () => number): MiddlewareHandler {
   };
 }
 
-/** Returns the token of an `Authorization: Bearer …` header, or undefined if there is none. */
+/** Returns the token in an `Authorization: Bearer …` header, or undefined if there is none. */
 function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([^\s]+) *$/i.exec(header ?? '')?.[1];
 }

@@ -14,7 +14,7 @@ export interface RunningApplication {
   readonly nodesStartedAt: number;
   /** The variables that the nodes were started with. */
   readonly variables: Variables;
-  /** The variables for the next start of the nodes. */
+  /** The variables to use when the nodes next start. */
   readonly nextVariables: Variables;
 }
 

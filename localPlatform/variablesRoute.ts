@@ -17,9 +17,9 @@ function variablesIn(value: unknown): Variables {
 }
 
 /**
- * Returns a handler that sets the environment variables for the next start of an application's nodes. Changed variables
- * make the nodes restart even if the same build is deployed (specification section 3). This endpoint is specific to the
- * local platform, because the specification doesn't describe how variables are set.
+ * Returns a handler that sets the environment variables for the next start of an application's nodes. If the variables
+ * change, the nodes restart even if the same build is deployed (specification section 3). This endpoint is specific to
+ * the local platform, because the specification doesn't describe how variables are set.
  */
 export function setVariablesHandler(planets: PlanetRegister): Handler {
   return async (context) => {

@@ -22,7 +22,7 @@ export function inert(text: string, limit: number = longest): string {
 
 /**
  * Like `inert`, but only replaces control, bidi, and invisible characters with `\u{…}`. This is sufficient for Sortie's
- * own output on a terminal.
+ * own output in a terminal.
  */
 export function visible(text: string): string {
   return text.replace(unsafe, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`);

@@ -45,7 +45,7 @@ export function recordOf<T>(value: unknown, read: ShapeReader<T>): Record<string
   return Object.fromEntries(Object.entries(objectOf(value)).map(([key, member]) => [key, read(member)]));
 }
 
-/** Returns the value if it is one of these words. Otherwise throws a `WrongShape`. */
+/** Returns the value if it is one of `words`. Otherwise throws a `WrongShape`. */
 export function oneOf<T extends string>(value: unknown, words: readonly T[]): T {
   const found = words.find((word) => word === value);
   if (found === undefined) throw new WrongShape('not a known word');

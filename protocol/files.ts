@@ -1,6 +1,6 @@
 import { message } from './messages';
 
-/** One entry of a folder. Links and other special files are omitted. */
+/** An entry in a folder. Links and other special files are omitted. */
 export interface FolderEntry {
   readonly name: string;
   readonly kind: 'file' | 'folder';

@@ -13,7 +13,9 @@ export interface StartOptions {
   readonly l10nContents?: Readonly<Record<string, string>>;
   /** Whether the client implements `listFolder` and `readFile`, for folders that aren't on the server's disk. */
   readonly files?: boolean;
-  /** URI of the folder with the documentation of the rules. If given, diagnostic codes link to `<folder>/<code>.md`. */
+  /**
+   * URI of the folder that contains the rule documentation. If given, diagnostic codes link to `<folder>/<code>.md`.
+   */
   readonly ruleDocumentation?: string;
   /** Kinds of file whose syntax another extension in this editor checks. */
   readonly validators?: PeerKinds;

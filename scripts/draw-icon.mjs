@@ -1,5 +1,5 @@
-// Draws the extension's icon, media/icon.png, from docs/pictures/icon.svg. Uses no PNG filters, which would make the
-// file larger.
+// Draws the extension's icon, media/icon.png, from docs/pictures/icon.svg. Uses no PNG filters, because they would make
+// the file larger.
 import { readFile, writeFile } from 'node:fs/promises';
 import { PNG } from 'pngjs';
 import { inProject } from './project.mjs';

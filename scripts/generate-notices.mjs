@@ -20,8 +20,7 @@ const mit = readFileSync(inProject('LICENSE'), 'utf8')
   .trim();
 
 /**
- * Returns the notice of one package.
- *
+ * Returns the notice for a package.
  * @param {string} folder
  * @throws {Error} for a package with an unknown license
  */

@@ -16,8 +16,8 @@ export class Dispatches implements MessageStrategy {
   }
 
   /**
-   * Resolves when all messages that have arrived are handled and answered. Doesn't wait for a slow response, or for a
-   * stream of messages to end.
+   * Resolves when all messages that have arrived are handled and, unless a response is slow, answered. Doesn't wait for
+   * a stream of messages to end.
    */
   async pause(): Promise<void> {
     let before = this.count;

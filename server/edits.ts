@@ -2,7 +2,7 @@ import type { TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver';
 import type { Client } from './client';
 import type { Documents } from './documents';
 
-/** An edit of at least this many files needs the user's confirmation. */
+/** An edit that affects at least this many files needs the user's confirmation. */
 const fewestToConfirm = 3;
 
 /**

@@ -12,8 +12,8 @@ export interface ShownProgress {
 export type ShowProgress = (title: string) => ShownProgress;
 
 /**
- * Returns a function that shows a progress bar if the client supports it. The function doesn't wait until the client
- * has created the progress bar.
+ * Returns a function that shows a progress bar if the client supports it. The function doesn't wait for the client to
+ * create the progress bar.
  */
 export function progressIn(
   connection: Pick<Connection, 'window'>,

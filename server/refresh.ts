@@ -5,7 +5,7 @@ import type { Documents } from './documents';
 import type { Disposable } from './service/workspace';
 
 /**
- * Asks the client to request code lenses and inlay hints of open documents again. Code lenses and inlay hints also
+ * Asks the client to request code lenses and inlay hints for open documents again. Code lenses and inlay hints also
  * depend on other files, but clients request them again only after a change to the document itself.
  */
 export class Refresh implements Disposable {

@@ -118,8 +118,8 @@ export class Spellings {
 }
 
 /**
- * Returns the URI, using the other spelling for its innermost folder that is in `folders`. Undefined if none of the
- * URI's folders is in `folders`.
+ * Returns the URI with its innermost folder that is a key of `folders` replaced by that key's value. Undefined if none
+ * of the URI's folders is in `folders`.
  */
 function inFolder(uri: string, folders: ReadonlyMap<string, string>): string | undefined {
   for (let end = uri.length; end > 0; end = uri.lastIndexOf('/', end - 1)) {

@@ -11,7 +11,7 @@ import { writeAtomically } from './files';
 const version = 1;
 const largest = 50_000_000;
 
-/** The known problems in a project: the number of problems for each code and fingerprint. */
+/** The known problems in a project: the number of problems for each combination of code and fingerprint. */
 export type Baseline = ReadonlyMap<string, number>;
 
 /** The problems that aren't in the baseline, and the number of known problems. */

@@ -8,7 +8,7 @@ export interface FileRegion {
   readonly endColumn: number;
 }
 
-/** A problem that `sortie check` reports, independent of the output format. */
+/** A problem that `sortie check` reports, in a form that doesn't depend on the output format. */
 export interface FileDiagnostic extends FileRegion {
   readonly code: string;
   readonly severity: 'error' | 'warning' | 'information';

@@ -126,8 +126,8 @@ async function meantCollection({ service, files }: FolderService, input: ToolInp
 }
 
 /**
- * Returns an object with two properties. The property `name` contains the first `most` elements of a list; `leftOut`
- * contains the number of omitted elements.
+ * Returns an object with two properties. The property that `name` specifies contains the first `most` elements of a
+ * list; `leftOut` contains the number of omitted elements.
  */
 function limited(name: string, list: readonly unknown[], most: number): Readonly<Record<string, unknown>> {
   return { [name]: list.slice(0, most), leftOut: Math.max(0, list.length - most) };

@@ -53,7 +53,7 @@ export class History implements vscode.Disposable {
     return this.reading;
   }
 
-  /** Reads one record again after this window wrote or removed it. */
+  /** Reads one record again after this window writes or removes it. */
   private async reloadOne(id: string): Promise<void> {
     const record = await this.records.read(id).catch(() => undefined);
     const others = this.known.filter((known) => known.id !== id);

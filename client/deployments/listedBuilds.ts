@@ -4,7 +4,7 @@ import type { Loadable } from '../environments/loadable';
 
 type BuildList = Loadable<readonly Build[]>;
 
-/** The builds of one branch. Groups and order are computed once. */
+/** The builds of one branch. The groups and their orders are computed only once. */
 class BranchBuilds {
   private readonly ordered = new Map<string | undefined, OrderedBuilds>();
   private grouped: ReturnType<typeof groupBuilds> | undefined;
@@ -65,7 +65,7 @@ export class ListedBuilds {
     return this.branches.get(branch)?.order(application) ?? { ordered: false, builds: [] };
   }
 
-  /** The builds of one application in all branches. */
+  /** One application's builds on all branches. */
   *of(application: string): Generator<Build> {
     for (const { groups } of this.branches.values()) yield* groups.get(application) ?? [];
   }

@@ -88,7 +88,7 @@ async function exportRecord(record: DeploymentRecord): Promise<void> {
   }
 }
 
-/** Returns the file name of a record without its extension, such as `deployment-dev1-2026-05-18-1402`. */
+/** Returns a record's file name without the extension, such as `deployment-dev1-2026-05-18-1402`. */
 function fileName({ plan, requestedAt }: DeploymentRecord): string {
   const at = new Date(requestedAt);
   const two = (value: number) => String(value).padStart(2, '0');

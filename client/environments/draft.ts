@@ -41,7 +41,7 @@ export function put(elements: readonly unknown[], name: string | undefined, sett
   return at < 0 ? [...elements, setting] : elements.with(at, setting);
 }
 
-/** Returns the entries except the one with this name. */
+/** Returns all entries except the one with this name. */
 export function without(elements: readonly unknown[], name: string): readonly unknown[] {
   return elements.filter((element) => !isObject(element) || text({ ...element }, 'name').trim() !== name);
 }

@@ -4,7 +4,9 @@ import { withProductionPlanets } from '../../platform/productionPlanets';
 
 /** An unusable entry of `sortie.environments`, or the whole setting if it isn't a list. */
 export interface LeftOut {
-  /** The entry's name, or its position (from 1) if it has no name. For the whole setting, the name of the setting. */
+  /**
+   * The entry's name, or its 1-based position if it has no name. If the whole setting is unusable, the setting's name.
+   */
   readonly name: string;
   readonly reason: string;
   /** The name and the reason as one sentence. */

@@ -41,7 +41,9 @@ function opening(lineAt: (line: number) => string, line: number, depth: number):
   return above(lineAt, line, depth);
 }
 
-/** Returns the nearest preceding line that has this indentation and isn't a closing bracket. */
+/**
+ * Returns the number of the nearest line above `line` that is indented by `depth` levels and isn't a closing bracket.
+ */
 function above(lineAt: (line: number) => string, line: number, depth: number): number {
   let at = line - 1;
   while (at > 0 && (indentation(lineAt(at)) !== depth || isClosing(lineAt(at)))) at -= 1;

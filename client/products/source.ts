@@ -64,7 +64,7 @@ export class ProductsSource implements vscode.Disposable {
     return this.memory.get<readonly string[]>(memoryKey(key), []);
   }
 
-  /** Adds or removes a product code of an environment. */
+  /** Adds a product code for an environment, or removes it if `remember` is false. */
   async remember(known: KnownEnvironment, code: string, remember: boolean): Promise<void> {
     const others = this.codes(known).filter((each) => each !== code);
     await this.memory.update(memoryKey(known.key), remember ? [...others, code] : others);

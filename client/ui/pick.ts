@@ -32,7 +32,7 @@ export interface PickOptions<T> {
   readonly toggle?: Toggle;
   /** The message that is shown above the rows if the user accepts the list without checking a box. */
   readonly missing?: string;
-  /** Called when the user presses a row's button. Pressing the button also ends the question. */
+  /** Called when the user presses a row's button. Pressing the button also closes the list. */
   readonly pressed?: (value: T, button: vscode.QuickInputButton) => void;
 }
 
@@ -54,7 +54,7 @@ export function another(label: string): Choice<undefined> {
   return { label: `$(edit) ${label}`, value: undefined, alwaysShow: true };
 }
 
-/** The row of a toggle in its current state. This row stays visible whatever the user types. */
+/** The row for a toggle in its current state. This row stays visible whatever the user types. */
 function toggleRow({ label, isOn }: Toggle): ToggleRow {
   const description = isOn ? vscode.l10n.t('On') : vscode.l10n.t('Off');
   return { label: `$(${isOn ? 'check' : 'blank'}) ${label}`, description, alwaysShow: true, isToggle: true };

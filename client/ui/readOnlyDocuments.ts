@@ -9,7 +9,7 @@ interface Kept {
 
 /**
  * Read-only documents whose content comes from Sortie. The content is kept while the document is open. The documents
- * are files in a virtual file system, because the editor reopens only files after a reload.
+ * are files in a virtual file system, because only files are reopened after a reload.
  */
 export class ReadOnlyDocuments implements vscode.FileSystemProvider, vscode.Disposable {
   private readonly kept = new Map<string, Kept>();

@@ -18,7 +18,7 @@ export interface Frame {
   readonly position: WizardPosition;
 }
 
-/** One question of a wizard. `skip` is evaluated again before each step, because it can depend on earlier answers. */
+/** One question in a wizard. `skip` is evaluated again before each step, because it can depend on earlier answers. */
 export interface WizardStep {
   readonly skip?: () => boolean;
   readonly ask: (position: WizardPosition) => Promise<StepResult>;

@@ -18,7 +18,7 @@ export function refusingCommands(): Readonly<Record<string, CommandBody>> {
   ]);
 }
 
-/** The terminal of a task in a browser. It shows why the task can't run, and ends with exit code 1. */
+/** The terminal for a task in a browser. It shows why the task can't run, and exits with code 1. */
 export class RefusingTerminal implements vscode.Pseudoterminal {
   private readonly written = new vscode.EventEmitter<string>();
   private readonly closed = new vscode.EventEmitter<number>();

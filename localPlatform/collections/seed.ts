@@ -18,7 +18,7 @@ export function numberBelow(bound: number, seed: Seed): number {
   return Math.floor((hashOf(seed) / 2 ** 32) * bound);
 }
 
-/** Returns one of the choices, derived from the seed. */
+/** Returns one of the choices. The seed determines which one. */
 export function oneOf<Choice>(choices: readonly [Choice, ...Choice[]], seed: Seed): Choice {
   return choices[numberBelow(choices.length, seed)] ?? choices[0];
 }

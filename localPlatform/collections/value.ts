@@ -28,7 +28,7 @@ export function personOf(seed: Seed): { given: string; family: string; display: 
   return { given, family, display: `${given} ${family}` };
 }
 
-/** Returns the words of a name: `assigned user` for `AssignedUser_Ext`. */
+/** Returns the words in a name: `assigned user` for `AssignedUser_Ext`. */
 export function inWords(name: string): string {
   return name
     .replace(/_Ext$|Ext$/, '')
@@ -88,7 +88,7 @@ export function listOf(seed: Seed, make: (index: number) => Json): Json {
   return [...new Map(made.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** Returns the name of a list's element: `role` for `roles_Ext`. */
+/** Returns the name for one element of a list: `role` for `roles_Ext`. */
 export function itemName(name: string): string {
   return singularsOf(name.replace(/_Ext$/, ''))[0] ?? name;
 }

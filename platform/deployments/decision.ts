@@ -28,8 +28,8 @@ export function outcomeOf({ result, decision }: DeploymentRecord): ResultKind | 
 
 /**
  * Records that the user treats the end of a deployment as a failure. The result `unknown` stays in the record. Returns
- * undefined and writes nothing if the phase can't be treated as a failure, or if a process is watching the deployment
- * again.
+ * undefined and writes nothing if the phase can't be treated as a failure, or if a process has resumed watching the
+ * deployment.
  */
 export async function treatAsFailure(
   known: DeploymentRecord,

@@ -18,7 +18,8 @@ export async function joinDeployment(plan: Plan, recordId: string, engine: Engin
 }
 
 /**
- * Prepares to follow the process that watches a deployment. Reports the deployment's earlier lines once, as `resumed`.
+ * Prepares to follow the process that is watching a deployment. Reports the deployment's earlier lines once, as
+ * `resumed`.
  */
 export async function joinedWatch(
   recordId: string,

@@ -24,7 +24,10 @@ export interface EngineOptions {
 export interface StopOptions {
   /** Aborted when the user cancels. The result is `stopped`, or `not-started` if the request hasn't been sent. */
   readonly signal?: AbortSignal | undefined;
-  /** Aborted when this process must exit. No result is recorded, and the watch is offered again at the next start. */
+  /**
+   * Aborted when this process must exit. No result is recorded, and the watch is offered again the next time Sortie
+   * starts.
+   */
   readonly suspend?: AbortSignal | undefined;
   /** Maximum time to watch, in milliseconds. After this time, the result is `unknown`. */
   readonly timeoutMs?: number | undefined;
@@ -34,8 +37,8 @@ export interface StopOptions {
 export interface DeployOptions {
   readonly api: Pick<DeploymentsApi, 'upgrade'>;
   /**
-   * The lease that was claimed before consent. If absent, the engine claims a lease. The engine releases the lease at
-   * the end.
+   * The lease that was claimed before consent. If absent, the engine claims a lease. In both cases, the engine releases
+   * the lease when it finishes.
    */
   readonly lease?: Lease | undefined;
   /** The user and program to store in the record. */
@@ -47,7 +50,7 @@ export interface DeployOptions {
 /** The options for watching an earlier deployment. */
 export interface WatchOptions {
   /**
-   * Whether another process that is watching the deployment is asked to yield. By default, the engine follows that
+   * Whether to ask another process that is watching the deployment to yield. By default, the engine follows that
    * process's record.
    */
   readonly takeOver?: boolean;

@@ -34,8 +34,9 @@ export function planetApplications(snapshot: PlanetSnapshot): readonly PlanetApp
 
 /**
  * Returns what is known about an application's running build. The build is unknown while an operation is in progress.
- * If the status doesn't show which build is running, returns the build last deployed from this machine. But if the
- * status contains any listed build of the application, that deployment may be outdated, so the build stays unknown.
+ * If the status doesn't show which build is running, returns the build last deployed from this machine, unless the
+ * status contains any listed build of the application. In that case, the last deployment may be outdated, so the build
+ * is unknown.
  */
 export function runningBuildOf(application: string, { planet, status, listed, records }: PlanetSnapshot): RunningBuild {
   if (status.operationInProgress) return { kind: 'not-known' };

@@ -34,8 +34,8 @@ export interface PollState {
 }
 
 /**
- * A consumer, such as a watch, that waits for one result after another. The consumer triggers polls only while it
- * waits.
+ * A consumer, such as a watch, that waits for one result after another. The consumer triggers polls only while it's
+ * waiting.
  */
 export class PollSubscription implements PollConsumer {
   due: number;
@@ -97,7 +97,7 @@ export class PollSubscription implements PollConsumer {
 
 /**
  * How often a view needs a status: never; once when it opens, unless the latest status is fresh; at the normal
- * interval; or rarely, because the window has no focus.
+ * interval; or rarely, because the window isn't focused.
  */
 export type ViewPace = 'none' | 'once' | 'focused' | 'unfocused';
 

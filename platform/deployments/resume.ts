@@ -7,9 +7,9 @@ import { openHeld, watchToResult } from './watchToResult';
 const patience = 15_000;
 
 /**
- * Watches a deployment again after a reload, a crash, or a stopped watch. Reports earlier lines once, as `resumed`. If
- * another process is watching the deployment, follows that process or, with `takeOver`, asks that process to yield. If
- * the request's outcome wasn't recorded, the result is `unknown`. Sends no deployment request.
+ * Resumes watching a deployment after a reload or a crash, or after the watch was stopped. Reports earlier lines once,
+ * as `resumed`. If another process is watching the deployment, follows that process or, with `takeOver`, asks that
+ * process to yield. If the request's outcome wasn't recorded, the result is `unknown`. Sends no deployment request.
  */
 export async function watch(
   record: DeploymentRecord,

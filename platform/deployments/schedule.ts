@@ -5,7 +5,7 @@
 export type Schedule = (ms: number) => number;
 
 /**
- * The schedule of a watch: every 3 s in the first minute, every 10 s in the next nine minutes, then every 30 s
+ * The schedule of a watch: every 3 s for the first minute, every 10 s for the next nine minutes, then every 30 s
  * (contract, promise 9).
  */
 export const watchSchedule: Schedule = (ms) => (ms < 60_000 ? 3_000 : ms < 10 * 60_000 ? 10_000 : 30_000);
@@ -17,7 +17,7 @@ export const viewInterval = 30_000;
 export const freshFor = 60_000;
 
 /**
- * Returns the interval between two polls, in milliseconds, while the window has no focus. The interval is at least one
+ * Returns the interval between two polls, in milliseconds, while the window isn't focused. The interval is at least one
  * minute.
  */
 export function unfocusedInterval(random: () => number): number {

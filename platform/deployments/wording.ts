@@ -73,7 +73,7 @@ export function shortBuild(application: string, buildId: string): string {
   return inert(buildId.startsWith(`${application}/`) ? buildId.slice(application.length + 1) : buildId);
 }
 
-/** Lists the builds of a plan in one line, such as `cc 16/18, pc 8/8`. */
+/** Lists the builds in a plan on one line, such as `cc 16/18, pc 8/8`. */
 export function formatBuilds(plan: Pick<Plan, 'applications'>): string {
   return plan.applications
     .map(({ application, buildId }) => `${inert(application)} ${shortBuild(application, buildId)}`)
@@ -159,8 +159,8 @@ export function outcomeText(kind: ResultKind): string {
 }
 
 /**
- * Returns the notification about a result, with builds, planet, and duration. The notification contains no text from
- * the platform (security rule 6). `plan` is undefined if the deployment has no record.
+ * Returns the notification about a result, including the builds, the planet, and the duration. The notification
+ * contains no text from the platform (security rule 6). `plan` is undefined if the deployment has no record.
  */
 export function noticeOf(result: Result, planetId: string, plan: Plan | undefined): string {
   const planet = inert(planetId, 60);

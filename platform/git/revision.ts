@@ -34,7 +34,7 @@ export interface RevisionName {
 /** Matches names that Git can't interpret as an option or as a path in a revision. */
 const revisionName = /^[^-\s:][^\s:]*$/;
 
-/** Lists the files of a folder at a revision. Rejects with a `GitError` if the revision doesn't exist. */
+/** Lists the files in a folder at a revision. Rejects with a `GitError` if the revision doesn't exist. */
 export async function readRevision(run: GitRun, name: string): Promise<Revision> {
   const commit = await commitOf(run, name);
   const [listed, ignored] = await Promise.all([

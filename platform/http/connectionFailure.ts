@@ -17,7 +17,7 @@ export interface ConnectionProgress {
 }
 
 /**
- * Converts an error from Node's `http` module to a `PlatformError`. The error's `sent` property is `no` if the request
+ * Converts an error from Node's `http` module to a `PlatformError` whose `sent` property is `no` if the request
  * certainly never reached the platform, and `unsure` otherwise.
  */
 export function connectionFailure(error: unknown, progress: ConnectionProgress): PlatformError {

@@ -30,7 +30,9 @@ export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly limits: ExchangeLimits;
-  /** The connection pool. `false` means none; `undefined` means the pool of an editor that patches Node's `https`. */
+  /**
+   * The connection pool. `false` means none; `undefined` means the editor's pool, if the editor patches Node's `https`.
+   */
   readonly agent: http.Agent | false | undefined;
   readonly signal?: AbortSignal | undefined;
 }

@@ -11,7 +11,7 @@ import { readRetryAfter } from './retryAfter';
 import type { TokenSource } from './tokenSource';
 import { type Transport, transportTo } from './transport';
 
-/** The options that apply to all requests of a pipeline. */
+/** The options that apply to all requests from a pipeline. */
 export interface PipelineOptions {
   readonly baseUrl: string;
   /** Absent if the endpoint requires no token. The token must belong to the origin of `baseUrl`. */

@@ -5,8 +5,8 @@ export interface TokenSource {
   /** Returns the token to send, or undefined if no token is available. May reject with a `PlatformError`. */
   token(): Promise<string | undefined>;
   /**
-   * Called once after the platform responded with 401 to a request with the token `rejected`. Returns a different token
-   * if one is available without asking the user.
+   * Called once after the platform responds with 401 to a request that contains the token `rejected`. Returns a
+   * different token if one is available without asking the user.
    */
   renew?(rejected: string): Promise<string | undefined>;
   /** Additional headers with secret values for the same origin. May reject with a `PlatformError`. */

@@ -3,7 +3,7 @@ import { defaultLimits, type Exchange, type ExchangeLimits } from './exchange';
 
 /**
  * Selects the connection for a request: an agent without keep-alive, a separate Node agent for this request (`false`),
- * or the agent of an editor that patches Node's `http` (`undefined`).
+ * or the editor's agent if the editor patches Node's `http` (`undefined`).
  */
 export type AgentFactory = (url: URL) => http.Agent | false | undefined;
 

@@ -37,7 +37,7 @@ export interface ClaimOptions {
   readonly owner: Owner;
 }
 
-/** Takes the lock of a planet if the planet is free or its holder is gone. Rejects if the folder isn't writable. */
+/** Takes a planet's lock if the planet is free or its holder is gone. Rejects if the folder isn't writable. */
 export async function claimPlanet(options: ClaimOptions, planet: string, about: About = {}): Promise<Claim> {
   const { files, clock, owner } = options;
   for (;;) {

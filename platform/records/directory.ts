@@ -8,10 +8,10 @@ export interface Machine {
 }
 
 /**
- * Returns the folder for all records and locks of this machine and user (contract, promise 8): `$XDG_STATE_HOME/sortie`
- * if `XDG_STATE_HOME` is set, else `~/Library/Application Support/sortie` on macOS, `%LOCALAPPDATA%\sortie` on Windows,
- * and `~/.local/state/sortie` on other systems. A relative `XDG_STATE_HOME` is ignored, as the XDG specification
- * requires.
+ * Returns the folder for all of this user's records and locks on this machine (contract, promise 8):
+ * `$XDG_STATE_HOME/sortie` if `XDG_STATE_HOME` is set, else `~/Library/Application Support/sortie` on macOS,
+ * `%LOCALAPPDATA%\sortie` on Windows, and `~/.local/state/sortie` on other systems. A relative `XDG_STATE_HOME` is
+ * ignored, as the XDG specification requires.
  */
 export function stateDirectory({ platform, home, variables }: Machine): string {
   const chosen = variables.XDG_STATE_HOME;

@@ -18,7 +18,7 @@ export interface Holding {
 
 const highestUsable = 1e12;
 
-/** Returns the folder of a planet's lock files, relative to the state folder. */
+/** Returns the folder for a planet's lock files, relative to the state folder. */
 export function lockFolder(planet: string): string {
   return `locks/${planet}`;
 }

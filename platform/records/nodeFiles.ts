@@ -125,7 +125,7 @@ async function replace(aside: string, target: string): Promise<void> {
   }
 }
 
-/** Creates a file without hard links, for file systems that don't support them. */
+/** Creates a file without using hard links, for file systems that don't support them. */
 async function createInPlace(target: string, text: string): Promise<boolean> {
   try {
     const file = await open(target, 'wx', 0o600);

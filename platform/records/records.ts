@@ -22,8 +22,8 @@ const kept = 200;
 const folder = 'deployments';
 
 /**
- * The deployments of this machine and user, shared by all windows and the CLI. Every method may reject if the disk
- * fails.
+ * This user's deployment records on this machine, shared by all windows and the CLI. Every method may reject if the
+ * disk fails.
  */
 export interface Records {
   /** Returns all records, newest first. Skips damaged and unusable files, and reports the unusable files. */
@@ -38,8 +38,8 @@ export interface Records {
   /** Creates a record ID. Sorting IDs puts them in order of creation. */
   newId(): string;
   /**
-   * Takes the lock of a planet if the planet is free or its holder is gone. A deployment takes the lock before consent
-   * and holds it until there is a result.
+   * Takes a planet's lock if the planet is free or its holder is gone. A deployment takes the lock before consent and
+   * holds it until there is a result.
    */
   claim(planet: PlanetAddress, about?: About): Promise<Claim>;
   /** Like `claim`, but asks the process that is watching this deployment to yield, and waits up to `patience` ms. */

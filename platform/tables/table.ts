@@ -3,7 +3,7 @@ import { cutToWidth, widthOf } from './width';
 /** A column of a table. */
 export interface Column {
   readonly title: string;
-  /** Whether the cells are right-aligned, as for numbers. */
+  /** Whether the cells are right-aligned, as is usual for numbers. */
   readonly right?: boolean;
 }
 

@@ -34,7 +34,7 @@ export function finalLine({ passed, failed }) {
   return `${passed} passed, ${failed} failed`;
 }
 
-/** Lists the slowest and the flaky tests, one on each line. @param {Counts} counts */
+/** Lists the slowest tests and the flaky tests, one per line. @param {Counts} counts */
 export function timeLines({ times = [], flaky = [] }) {
   const slowest = times.toSorted((a, b) => b.milliseconds - a.milliseconds).slice(0, 10);
   return [

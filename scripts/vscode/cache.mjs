@@ -18,14 +18,14 @@ export function cacheFolder(env) {
 }
 
 /**
- * Creates a folder, unless it exists. Builds it under a temporary name and then renames it, so that an interrupted run
- * leaves no incomplete folder. If several processes run concurrently, only one of them builds the folder. If `build`
- * fails, calls `build` once more with an empty folder.
+ * Creates a folder if it doesn't exist yet. Builds it under a temporary name and then renames it, so that an
+ * interrupted run leaves no incomplete folder. If several processes run concurrently, only one of them builds the
+ * folder. If `build` fails, calls `build` once more with an empty folder.
  * @param {string} folder absolute path of the folder to make
  * @param {(aside: string) => Promise<void>} build fills the empty folder `aside`
  * @param {(line: string) => void} say
  * @returns {Promise<string>} `folder`
- * @throws the error from the second call of `build`
+ * @throws the error from the second call to `build`
  */
 export async function makeOnce(folder, build, say) {
   if (existsSync(folder)) return folder;
@@ -63,7 +63,7 @@ async function buildIn(aside, build) {
 
 /**
  * Acquires a lock: a file with the ID of this process. Waits while another process holds the lock, unless that process
- * has ended.
+ * has exited.
  * @param {string} file
  * @param {(line: string) => void} say
  * @returns {Promise<() => Promise<void>>} releases the lock

@@ -1,5 +1,5 @@
-// Runs a program until the parent process exits: `node keeper.mjs <program> <argument>…`. This process leads a
-// process group, and its input is a pipe. When that pipe closes for any reason, the whole group ends.
+// Runs a program until the parent process exits: `node keeper.mjs <program> <argument>…`. This process leads a process
+// group, and its input is a pipe. When that pipe closes for any reason, this process stops the whole group.
 import { spawn } from 'node:child_process';
 
 const [program = '', ...args] = process.argv.slice(2);

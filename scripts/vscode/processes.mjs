@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Runs a program and waits until it ends. The program and its child processes end no later than this process.
+ * Runs a program and waits until it exits. The program and its child processes exit no later than this process.
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv}} [options]
@@ -23,7 +23,7 @@ export async function run(command, args, options = {}) {
 }
 
 /**
- * Runs a program, waits until it ends, and prints its output.
+ * Runs a program, waits until it exits, and prints its output.
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv, isConcurrent?: boolean}} [options] `isConcurrent`: another program
@@ -42,8 +42,7 @@ export async function runInTerminal(command, args, { isConcurrent = false, ...op
 }
 
 /**
- * Starts a program. The program and its child processes end no later than this process.
- *
+ * Starts a program. The program and its child processes exit no later than this process.
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv}} options
@@ -103,7 +102,7 @@ export async function startListening(command, args, env) {
 /**
  * Ends a program from `startKept` and its child processes. Kills those that are still running after five seconds.
  * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<void>} resolves when the process has ended
+ * @returns {Promise<void>} resolves when the process has exited
  */
 export async function endProcessGroup(child) {
   const gone = child.exitCode !== null || child.signalCode !== null ? undefined : once(child, 'exit');

@@ -19,7 +19,7 @@ export const quietSettings = {
   'files.simpleDialog.enable': true,
 };
 
-/** The names of color themes in VS Code, by the name that tests use. */
+/** The names of VS Code's color themes, keyed by the names that tests use. */
 export const themes = {
   light: 'Default Light Modern',
   dark: 'Default Dark Modern',

@@ -79,7 +79,7 @@ class Queue implements Disposable {
   private readonly waiting = new Set<() => void>();
   private isDraining = false;
 
-  /** `ready` is awaited before each call of `publish`. */
+  /** `ready` is awaited before each call to `publish`. */
   constructor(
     private readonly publish: (uri: string) => Promise<void>,
     private readonly ready?: () => Promise<void>,

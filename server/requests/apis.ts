@@ -88,7 +88,7 @@ function byLine(diagnostics: readonly Diagnostic[]): ReadonlyMap<number, readonl
   return lines;
 }
 
-/** Returns the number of diagnostics by severity, without hints. */
+/** Returns the number of diagnostics of each severity except hints. */
 function countsOf(diagnostics: ReadonlySet<Diagnostic>): ProblemCounts {
   const of = (severity: DiagnosticSeverity) => [...diagnostics].filter((each) => each.severity === severity).length;
   return {

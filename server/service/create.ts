@@ -55,7 +55,7 @@ import { type SourceChange, Sources } from './text/sources';
 import type { Disposable, Workspace } from './workspace';
 
 /**
- * Creates the language service of one workspace folder. The service reads nothing until `index` or `open` is called.
+ * Creates a language service for one workspace folder. The service reads nothing until `index` or `open` is called.
  * After the service is disposed, it no longer watches the folder.
  */
 export function createSortService(workspace: Workspace, settings: SortSettings = defaultSettings): SortService {

@@ -38,7 +38,7 @@ export class Confinement {
     return path.isAbsolute(relative) ? undefined : relative.split(path.sep).join('/');
   }
 
-  /** Whether a path inside the folder still leads inside the folder after all links in the parent path are resolved. */
+  /** Whether a path inside the folder is still inside it after all links in the parent path are resolved. */
   holds(absolutePath: string): boolean {
     const parent = path.dirname(absolutePath);
     for (const resolve of resolvers) {
@@ -62,7 +62,7 @@ export class Confinement {
   }
 }
 
-/** Returns the kind of a folder's entry. Links, pipes, sockets, and devices are neither files nor folders. */
+/** Returns the kind of a folder entry. Links, pipes, sockets, and devices are neither files nor folders. */
 export function kindOf(entry: Pick<Dirent, 'isDirectory' | 'isFile'>): 'folder' | 'file' | 'other' {
   if (entry.isDirectory()) return 'folder';
   return entry.isFile() ? 'file' : 'other';

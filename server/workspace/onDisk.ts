@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 
 /**
- * Returns a path with the case that its names have on disk. A path that contains a link or doesn't exist is returned
+ * Returns a path in the letter case that is used on disk. A path that contains a link or doesn't exist is returned
  * unchanged. Use this function only on systems that ignore case. On other systems, names that differ in case belong to
  * different files.
  */

@@ -38,7 +38,7 @@ export function readRegularFile(path: string, maxBytes: number): ReadResult {
 
 /**
  * Reads a file. If the file is unreadable, tries again up to four times within 0.2 seconds, because on Windows, virus
- * scanners and editors lock files briefly. `pause` waits for a number of milliseconds.
+ * scanners and editors lock files briefly. `pause` waits for the given number of milliseconds.
  */
 export async function readPatiently(
   read: () => ReadResult,

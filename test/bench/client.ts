@@ -18,7 +18,10 @@ import type { Programs, Server } from './servers';
 export interface Memory {
   readonly peak: number;
   readonly kept: number;
-  /** The three longest turns of the event loop since `watchTurns`, in milliseconds, excluding garbage collection. */
+  /**
+   * The three longest turns of the event loop since the call to `watchTurns`, in milliseconds, excluding garbage
+   * collection.
+   */
   readonly turns: readonly number[];
 }
 
@@ -27,7 +30,7 @@ export interface StartOptions {
   /** Whether to load a probe that responds to `memory` requests. */
   readonly probed?: boolean;
   /**
-   * Whether the client, like VS Code, declares that it pulls diagnostics and watches files. In fact, the client does
+   * Whether to declare, as VS Code does, that the client pulls diagnostics and watches files. In fact, the client does
    * neither.
    */
   readonly pulls?: boolean;

@@ -27,7 +27,7 @@ function sample(key = 'invoiceNumber'): string {
   return folder;
 }
 
-/** Connects a client of the MCP library to `sortie mcp`. The returned `state` is the folder for records. */
+/** Connects the MCP library's client to `sortie mcp`. The returned `state` is the folder for records. */
 async function connected(
   folder: string,
   args: readonly string[] = [],

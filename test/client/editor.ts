@@ -37,7 +37,7 @@ export interface EditorOptions {
   readonly trusted?: boolean;
   /** Settings of this machine, by their full names. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Settings of the opened folder, from its files. */
+  /** Settings from the settings files in the opened folder. */
   readonly workspaceSettings?: Readonly<Record<string, unknown>>;
   /** The extension's stored state on this machine. */
   readonly remembered?: Readonly<Record<string, unknown>>;

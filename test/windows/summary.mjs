@@ -4,10 +4,9 @@ import { isNamed, skipOf } from './skips.mjs';
 /**
  * Summarizes Vitest's JSON report: failures, skipped tests with their reasons, and counts. A skipped test that isn't
  * listed counts as a failure. In a complete run, a listed name without a test also counts as a failure.
- *
  * @param {{testResults: {name: string, assertionResults: {fullName: string, status: string}[]}[]}} report
  * @param {{skips: readonly import('./skips.mjs').Skip[], root: string, isWhole: boolean}} options `root`: the path of
- *   the checkout in the report
+ * the checkout, as it appears in the report
  * @returns {{lines: string[], failed: number}}
  */
 export function summarize({ testResults }, { skips, root, isWhole }) {

@@ -84,7 +84,7 @@ interface QuestionsContext {
   readonly start: LastChoice & Partial<SelectedBuilds>;
 }
 
-/** The questions of one dialog and the answers so far. */
+/** The questions in one dialog, and the answers so far. */
 class PlanQuestions {
   /** The plan that the most recent review showed. */
   plan: Plan | undefined;

@@ -52,7 +52,10 @@ export function askBranchName(frame: Frame, take: (branch: string) => void): Pro
   return askText(frame, { prompt, placeholder: 'refs/heads/release/1', validate }, take);
 }
 
-/** Asks which applications to deploy, in a list with check boxes. Each row shows the application's running build. */
+/**
+ * Shows a list with check boxes, in which the user selects the applications to deploy. Each row shows the application's
+ * running build.
+ */
 export function askApplications(
   frame: Frame,
   groups: Promise<ReadonlyMap<string, OrderedBuilds>>,

@@ -22,7 +22,7 @@ export interface PromoteCommandParts {
 }
 
 /**
- * Deploys the running builds of one planet to another planet in the same star system. Asks only for environments,
+ * Deploys one planet's running builds to another planet in the same star system. Asks only for environments,
  * applications, and builds. The lock, the review, the consent, and the request are the same as for any other
  * deployment.
  */

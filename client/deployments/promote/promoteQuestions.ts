@@ -17,7 +17,7 @@ import { deployable } from '../deploy/rows';
 import type { History } from '../history';
 import type { Planets } from '../planets';
 
-/** The data for the questions of a promotion. */
+/** The data for the questions about a promotion. */
 export interface PromotionContext {
   /** The possible source environments. If there is only one, the user isn't asked. */
   readonly sources: readonly KnownEnvironment[];
@@ -35,8 +35,8 @@ export interface Promotion {
 }
 
 /**
- * The questions of one promotion: source, target, applications, and the build of each application whose running build
- * is unknown.
+ * The questions about one promotion: source, target, applications, and the build of each application whose running
+ * build is unknown.
  */
 export class PromoteQuestions {
   source: KnownEnvironment | undefined;

@@ -23,8 +23,8 @@ export type StartTask<Task> = (
 ) => Promise<Result | undefined>;
 
 /**
- * The terminal of a `deploy` or `promote` task. Asks the questions of the corresponding command, prints the log, and
- * closes with the exit code for the deployment's result.
+ * The terminal of a `deploy` or `promote` task. Asks the same questions as the corresponding command, prints the log,
+ * and closes with the exit code for the deployment's result.
  */
 export class TaskTerminal<Task extends { readonly environment: string }> implements vscode.Pseudoterminal {
   private readonly written = new vscode.EventEmitter<string>();

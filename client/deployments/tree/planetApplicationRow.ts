@@ -94,8 +94,8 @@ function spokenProgress(progress: ApplicationProgress): string {
 }
 
 /**
- * Returns a short and a full note that the build was the last one deployed from this machine. Both are empty for other
- * builds.
+ * Returns a short note and a full note, which say that the build was the last one deployed from this machine. Both are
+ * empty for other builds.
  */
 function lastDeployed(running: RunningBuild): readonly [string, string] {
   if (running.kind !== 'last-deployed') return ['', ''];

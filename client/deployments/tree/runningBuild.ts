@@ -12,8 +12,8 @@ export interface Deployed {
 }
 
 /**
- * Returns what is known about an application's running build, from the status, the listed builds, and the records. Of
- * the listed builds, considers only those whose IDs are in the status.
+ * Returns what is known about an application's running build, from the status, the listed builds, and the records.
+ * Ignores listed builds whose IDs aren't in the status.
  */
 export function runningBuildOn(state: TreeState, environment: EnvironmentState, application: string): RunningBuild {
   const { known, planet } = environment;

@@ -56,7 +56,7 @@ class Shown implements ShownEnvironment, vscode.Disposable {
 
 /**
  * The environments in the view. When the view opens, the status of each planet is read once. After that, only the
- * planets of open rows are polled. They are polled less often while the window has no focus.
+ * planets of open rows are polled. They are polled less often while the window isn't focused.
  */
 export class ShownEnvironments implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<EnvironmentChange>();
@@ -117,7 +117,7 @@ export class ShownEnvironments implements vscode.Disposable {
     if (!shown || shown.expanded === expanded) return;
     shown.expanded = expanded;
     this.setPace(shown);
-    // The row shows an age only while its planet isn't being polled.
+    // The row shows the age of the status only while the planet isn't being polled.
     this.changed.fire({ shown });
   }
 

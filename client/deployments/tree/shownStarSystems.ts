@@ -43,8 +43,8 @@ class ShownStarSystem implements vscode.Disposable {
   }
 
   /**
-   * Handles a new status of one of the star system's planets: searches for the running builds, and redraws them if they
-   * have changed. If the lead planet is responding again, also retries the lists that couldn't be read.
+   * Handles a new status for one of the star system's planets: searches for the running builds, and redraws them if
+   * they have changed. If the lead planet is responding again, also retries the lists that couldn't be read.
    */
   follow(environment: ShownEnvironment, recovered: boolean): void {
     if (recovered && environment === this.lead) void this.catalog.readMissing();
@@ -151,7 +151,7 @@ export class ShownStarSystems implements vscode.Disposable {
     this.find(id)?.catalog.open(branch);
   }
 
-  /** Reads the lists of the matching environments' star systems again. */
+  /** Rereads the lists of the matching environments' star systems. */
   async reload(which: (known: KnownEnvironment) => boolean): Promise<void> {
     const shown = this.shown.filter(({ environments }) => environments.some(({ known }) => which(known)));
     await Promise.all(shown.map(({ catalog }) => catalog.reload()));

@@ -51,8 +51,8 @@ export class Watches implements vscode.Disposable {
   }
 
   /**
-   * Waits for the result of a watch of this window. Resolves with undefined if the watch is lost or the window closes
-   * first.
+   * Waits for the result of one of this window's watches. Resolves with undefined if the watch is lost or the window
+   * closes first.
    */
   join(watch: Watch): Promise<Result | undefined> {
     if (!this.running.has(watch)) return Promise.resolve(undefined);

@@ -8,7 +8,7 @@ export const reportEdit = 'sortie.reportEdit';
 const scheme = 'sortie-before';
 /** Maximum number of remembered edits. The editor also requests edits that it never applies. */
 const mostEdits = 10;
-/** The maximum numbers of files that a report opens and that its message lists. */
+/** Maximum number of files that a report opens, and maximum number of files that its message lists. */
 const [mostOpened, mostNamed] = [10, 5];
 
 interface RememberedEdit {
@@ -20,8 +20,8 @@ interface RememberedEdit {
 }
 
 /**
- * Reports which files an edit changed besides the visible one, with buttons to show the differences and to undo the
- * edit.
+ * Reports which files other than the visible one an edit changed, and offers buttons to show the differences and to
+ * undo the edit.
  */
 export class EditReports implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly remembered = new Map<string, RememberedEdit>();

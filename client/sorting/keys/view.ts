@@ -148,7 +148,7 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   private draw(): void {
     this.rows = undefined;
     this.describe();
-    // Redrawing right after the first drawing can collapse a row that the user has just expanded.
+    // Redrawing the rows right after VS Code first draws them can collapse a row that the user has just expanded.
     if (!this.opening) this.changed.fire(undefined);
   }
 

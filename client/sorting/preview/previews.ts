@@ -99,7 +99,7 @@ export class Previews implements vscode.Disposable {
     return new Map(names.map((name) => [name, !hidden.has(name)]));
   }
 
-  /** Shows these columns and hides the others, in every preview of the collection. */
+  /** Shows only the columns in `shown`, in every preview of the collection. */
   showColumns(uri: vscode.Uri, shown: readonly string[]): void {
     const columns = [...(this.columns(uri)?.keys() ?? [])];
     const collection = this.open.get(uri.toString())?.request.collection;

@@ -14,7 +14,7 @@ export interface VerificationProblem {
   readonly key?: string;
 }
 
-/** The problems of one default sort, in the order of its keys. */
+/** The problems found in one default sort, in the order of its keys. */
 export function problemsOf(verified: VerifiedSort<ExpectedSort>, environment: string): readonly VerificationProblem[] {
   const disagreement = disagreementOf(verified);
   const { name } = verified.sort;

@@ -1,6 +1,6 @@
 /** The private strings to redact. */
 export interface Sensitive {
-  /** Tokens, client secrets, and values of headers. */
+  /** Tokens, client secrets, and header values. */
   readonly secrets: readonly string[];
   /** Hosts of environments and of the window, with and without their ports, such as `cloud.example.com`. */
   readonly hosts: readonly string[];

@@ -200,8 +200,8 @@ function listIn(root: YamlSyntaxNode | undefined, key: number): SortList {
 
 /**
  * Returns the quotes for an entry's new name. If the result is empty, the name is quoted only if necessary. The old
- * quotes stay if both the old and the new name need quotes, or if neither does. Otherwise, the old quotes stay only if
- * the list contains other names that don't need quotes, and all of those names are quoted.
+ * quotes stay if both the old and new names need quotes, or if neither does. Otherwise, the old quotes stay only if the
+ * list contains other names that don't need quotes, and all of those names are quoted.
  */
 function quotesFor(items: readonly YamlSyntaxItem[], item: YamlSyntaxItem, name: string): Quotes {
   const quotes = quotesOf(item.value);

@@ -1,7 +1,7 @@
 import type { TextEdit } from './textEdits';
 
 /**
- * An edit of one file. In an edit of kind `change`, offsets refer to `text`: the text for which the edits were
+ * An edit to one file. In an edit of kind `change`, offsets refer to `text`: the text for which the edits were
  * computed.
  */
 export type FileEdit =

@@ -113,7 +113,7 @@ export function dropSortKeys(text: string, className: string, dropped: readonly 
   return draft.edits();
 }
 
-/** Returns the edits that rename one sort key of an override. */
+/** Returns the edits that rename one sort key in an override. */
 export function renameSortKey(text: string, className: string, index: number, name: string): TextEdit[] {
   const key = classIn(text, className)?.sortMap?.keys[index];
   return key === undefined || key.key === name ? [] : [{ ...key.keySpan, newText: gosuString(name) }];

@@ -1,6 +1,6 @@
 /**
- * One replacement in text: `newText` replaces the text from `start` (inclusive) to `end` (exclusive). Both are UTF-16
- * offsets.
+ * One replacement in text: `newText` replaces the text from `start` (inclusive) to `end` (exclusive). `start` and `end`
+ * are UTF-16 offsets.
  */
 export interface TextEdit {
   readonly start: number;
@@ -70,8 +70,8 @@ interface Piece {
 }
 
 /**
- * Applies edits to text step by step, and combines them into edits of the original text. Parts that no step changed
- * are never replaced.
+ * Applies edits to text step by step, and combines them into edits to the original text. Parts that no step changed are
+ * never replaced.
  */
 export class Draft {
   private pieces: Piece[];
@@ -93,7 +93,7 @@ export class Draft {
     return this;
   }
 
-  /** Returns the edits that turn the original text into the current one. */
+  /** Returns the edits that turn the original text into the current text. */
   edits(): TextEdit[] {
     const edits: TextEdit[] = [];
     let at = 0;

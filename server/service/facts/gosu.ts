@@ -81,7 +81,7 @@ function* readAllFeatures(cursor: GosuCursor): SlicedWork<FeatureFact[]> {
  * the members of its class.
  */
 const longestClass = 300_000;
-/** Number of characters of a long file that are searched for `startOfLong`. */
+/** Number of leading characters to search for `startOfLong` in a long file. */
 const readOfLong = 5_000;
 /** Matches the part of a long file that is read: at most a thousand whole words. */
 const startOfLong = /^(?:\S*\s+){0,1000}/;

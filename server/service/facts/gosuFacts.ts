@@ -21,7 +21,7 @@ export interface MemberFact {
    * `['AssignedUser', 'DisplayName']`.
    */
   readonly reads?: readonly (readonly string[])[];
-  /** True if the body is only `return <one chain>`, so that the getter returns the value of that chain. */
+  /** True if the body is only `return <one chain>`, so the getter returns the value of that chain. */
   readonly plainRead?: boolean;
 }
 

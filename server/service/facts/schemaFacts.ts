@@ -49,7 +49,7 @@ export interface PropertyFact extends JsonEntryFact {
   readonly title?: string;
   readonly description?: string;
   readonly ref?: TextFact;
-  /** Whether `type` is or contains `array`, or `items` is present. */
+  /** Whether `type` is or contains `array`, or whether `items` is present. */
   readonly array: boolean;
   /** Present if `items` contains a type, a format, or a reference. */
   readonly items?: ItemsFact;

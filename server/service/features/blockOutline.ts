@@ -5,6 +5,9 @@ import type { ClassFact } from '../facts/gosuFacts';
 import type { Span } from '../text/span';
 import { orderInWords } from '../wording/collections';
 
+/** Maximum number of children of an entry. A larger response would delay the next responses. */
+const mostChildren = 1_000;
+
 /** Returns the range in the file for a span of a block. */
 type Locate = (span: Span) => Range;
 
@@ -15,7 +18,7 @@ export function outlineOf(facts: BlockFacts, locate: Locate): readonly DocumentS
       return facts.resources.map((resource) => resourceSymbol(resource, locate));
     case 'schema':
       return facts.definitions.map((definition) => {
-        const children = definition.properties.map((property) =>
+        const children = firstOf(definition.properties).map((property) =>
           entrySymbol(property, SymbolKind.Property, property.format ?? property.type ?? '', [], locate),
         );
         return entrySymbol(definition, SymbolKind.Struct, definition.title ?? '', children, locate);
@@ -23,7 +26,7 @@ export function outlineOf(facts: BlockFacts, locate: Locate): readonly DocumentS
     case 'mapping':
     case 'updater':
       return facts.mappers.map((mapper) => {
-        const children = mapper.properties.map((property) =>
+        const children = firstOf(mapper.properties).map((property) =>
           entrySymbol(property, SymbolKind.Property, property.path?.value ?? '', [], locate),
         );
         return entrySymbol(mapper, SymbolKind.Object, mapper.root?.value ?? '', children, locate);
@@ -41,7 +44,7 @@ export function outlineOf(facts: BlockFacts, locate: Locate): readonly DocumentS
 
 function resourceSymbol(resource: ResourceFact, locate: Locate): DocumentSymbol {
   const entries = resource.defaultSorts.flatMap((sort) => sort.entries);
-  const named = entries.flatMap((entry) => (entry.name === undefined ? [] : [{ ...entry, name: entry.name }]));
+  const named = firstOf(entries).flatMap((entry) => (entry.name === undefined ? [] : [{ ...entry, name: entry.name }]));
   const children = named.map(({ name, descending, item, span }) =>
     symbol(`${descending ? '-' : ''}${name}`, SymbolKind.Key, item, span, '', [], locate),
   );
@@ -57,14 +60,18 @@ function resourceSymbol(resource: ResourceFact, locate: Locate): DocumentSymbol 
 }
 
 function classSymbol(type: ClassFact, locate: Locate): DocumentSymbol {
-  const members = type.members.map(({ name, span, nameSpan, kind }) =>
+  const members = firstOf(type.members).map(({ name, span, nameSpan, kind }) =>
     symbol(name, kind === 'function' ? SymbolKind.Method : SymbolKind.Property, span, nameSpan, '', [], locate),
   );
-  const keys = (type.sortMap?.keys ?? []).flatMap(({ key, keySpan, span }) =>
+  const keys = firstOf(type.sortMap?.keys ?? []).flatMap(({ key, keySpan, span }) =>
     key === undefined ? [] : symbol(key, SymbolKind.Key, span, keySpan, '', [], locate),
   );
   const children = [...members, ...keys];
   return symbol(type.name, SymbolKind.Class, type.span, type.nameSpan, type.supertype?.name ?? '', children, locate);
+}
+
+function firstOf<T>(list: readonly T[]): readonly T[] {
+  return list.slice(0, mostChildren);
 }
 
 function entrySymbol(

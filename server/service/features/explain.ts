@@ -23,8 +23,8 @@ export interface Explanation {
 }
 
 /**
- * Explains one name of a `sort` parameter. A `-` at the start of `sort` is ignored. Returns null if the collection
- * doesn't exist.
+ * Explains why the name in `sort` is or isn't a valid sort key. A `-` at the start of `sort` is ignored. Returns null
+ * if the collection doesn't exist.
  */
 export function explainName(model: SortModel, id: CollectionId, sort: string): Explanation | null {
   if (!model.collection(id)) return null;
@@ -65,8 +65,8 @@ export function conclusion(id: CollectionId, assessment: SortKeyAssessment): str
 }
 
 /**
- * Returns sentences that say what makes the name a sort key, where this is defined, and what rank the name has in the
- * default sort.
+ * Returns sentences that say which property, sort column, or setting makes the name a sort key, and what rank the name
+ * has in the default sort.
  */
 function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): readonly string[] {
   const sentences: string[] = [];

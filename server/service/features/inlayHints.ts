@@ -4,6 +4,9 @@ import { slicesWith } from '../slices';
 import { decides, holdsAlias, rankInWords } from '../wording/collections';
 import type { FeatureContext } from './context';
 
+/** Maximum number of hints in a response. Editors request the hints in the visible lines. */
+const mostHints = 1_000;
+
 /**
  * Returns hints for the default sort entries in a range. A hint contains the rank and direction of its entry, such as
  * `1st, descending`. Entries that don't affect the order have no hint. A default sort with a YAML alias has no hints at
@@ -31,12 +34,15 @@ export async function inlayHints(
       for (const sort of resource.defaultSorts.filter((each) => !holdsAlias(each))) {
         const ranked = new Set<string>();
         for (const { name, span, descending } of sort.entries) {
+          await slices.turn();
+          if (token.isCancellationRequested || blocks.at(index)?.block !== block) return [];
           const position = model.range(block.id, span).end;
           if (position.line > range.end.line) break;
           if (name === undefined || ranked.has(name) || !decides(model, collection, name)) continue;
           ranked.add(name);
           if (position.line < range.start.line) continue;
           hints.push({ position, label: rankInWords(ranked.size, descending), paddingLeft: true });
+          if (hints.length === mostHints) return hints;
         }
       }
     }

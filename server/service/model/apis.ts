@@ -92,8 +92,8 @@ export class Apis {
   /**
    * Returns the ext files of an API and all files that these ext files combine. If none of the ext files combines
    * another file, the API's base files follow. If several packages have a Swagger file of that API, only the
-   * alphabetically first package is used, because the others are separate APIs. If `api` is the fully qualified name of
-   * a file instead, returns the chain of that file.
+   * alphabetically first package is used, because the others contain separate APIs. If `api` is the fully qualified
+   * name of a file instead, returns the chain of that file.
    */
   private namedChain({ kind, api }: ApiFiles): Chain {
     const named = this.files.ofApi(kind, api);

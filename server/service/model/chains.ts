@@ -24,7 +24,10 @@ export function mergeOrder(roots: readonly string[], targetsOf: (uri: string) =>
   return lowestFirst.reverse();
 }
 
-/** Joins chains into one, with the first chain on top. A file that occurs more than once keeps its first place. */
+/**
+ * Joins chains into one, with the first chain on top. A file that occurs more than once is kept only at its first
+ * position.
+ */
 export function appendChains(chains: readonly Chain[]): Chain {
   return {
     uris: [...new Set(chains.flatMap(({ uris }) => uris))],

@@ -19,7 +19,7 @@ export interface Supertype {
    * The name to show if the supertype isn't in the workspace: the imported qualified name, or else the name as written.
    */
   readonly shown: string;
-  /** The first type argument without its package. For a collection, this is the entity. */
+  /** The first type argument, without its package. For a collection, this is the entity. */
   readonly argument?: string;
 }
 

@@ -30,7 +30,7 @@ export interface KindInfo {
   readonly kind: CollectionKind;
   /** What determined the kind: the settings, a framework supertype, overridden members, or nothing. */
   readonly source: 'stated' | 'supertype' | 'members' | 'none';
-  /** The name of the supertype, or the members that determined the kind. */
+  /** The names of the supertype or members that determined the kind. */
   readonly evidence: readonly string[];
 }
 

@@ -37,7 +37,7 @@ export class Elements {
   readonly of: (id: CollectionId) => readonly ElementInfo[];
   /**
    * Returns the mapper shared by the element resources whose classes are in a package. Undefined if these resources
-   * have no mapper or different mappers.
+   * have no mapper, or have different mappers.
    */
   private readonly soleMapper: (packageName: string) => { readonly api: string; readonly mapper: string } | undefined;
 

@@ -11,8 +11,8 @@ type Row<V> = Map<string, Entry<V>>;
 
 /**
  * The distinct values of each key, and how often blocks contribute each value. A read depends only on its key. A key
- * changes if a value is contributed for the first time, or if the last contribution of a value is removed. Therefore,
- * parsing a block again changes nothing if its facts stay the same.
+ * counts as changed when the first contribution of a value is added or the last one is removed. Therefore, parsing a
+ * block again changes nothing if its facts stay the same.
  */
 export class FactIndex<V> {
   private readonly rows: TrackedMap<string, Row<V>>;
@@ -96,7 +96,7 @@ export class FactIndex<V> {
   }
 
   /**
-   * Returns the keys that were added or removed since the last call. The first call returns all keys. Records a
+   * Returns the keys that have been added or removed since the last call. The first call returns all keys. Records a
    * dependency on the set of keys.
    */
   drainTouched(): ReadonlySet<string> {

@@ -8,7 +8,7 @@ import type { FileSet } from './fileSet';
 import type { ModelLink } from './modelFile';
 import type { Vendor } from './vendor';
 
-/** Returns the kind of the files that a link refers to. */
+/** Returns the kind of file that a link refers to. */
 export function linkTargetKind(kind: ConfigKind, role: LinkRole): ConfigKind {
   if (role === 'schema-import') return 'schema';
   return role === 'mapping' || role === 'updater' ? role : kind;
@@ -58,7 +58,7 @@ export class Links {
     return link && this.target('schema', link.fqn);
   }
 
-  /** Whether this file is one of those that another file combines. */
+  /** Whether another file combines the given file. */
   isCombined(kind: ConfigKind, uri: string): boolean {
     const fqn = this.files.file(uri)?.name.fqn;
     if (fqn === undefined) return false;

@@ -12,7 +12,7 @@ import { byText } from './names';
 import type { ResourceGroups } from './resourceGroups';
 import type { Schemas } from './schemas';
 
-/** A collection in one of the lists. `gap` is the gap for which the collection is listed. */
+/** A collection in one of the lists. In the list for a gap, `gap` is that gap. */
 interface Found extends CollectionId {
   readonly gap?: Gap;
 }

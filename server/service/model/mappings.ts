@@ -109,8 +109,7 @@ export class Mappings {
   }
 
   /**
-   * Returns a gap for each mapping file that the API's files refer to and that isn't in the workspace. Empty if the API
-   * has no mapping file.
+   * Returns a gap for each missing mapping file that the API's files refer to. Empty if the API has no mapping file.
    */
   missingTargets(api: string): readonly Gap[] {
     const { uris, missing } = this.apis.chain({ kind: 'mapping', api });

@@ -70,8 +70,8 @@ export interface SortModel {
   file(uri: string): ModelFile | undefined;
   filesNamed(kind: FileKind, fqn: string): readonly ModelFile[];
   /**
-   * The files of the given kind with the API name `api`, ext files before base files, or else those with the fully
-   * qualified name `api`.
+   * The files of the given kind whose API name is `api`, ext files before base files. If there are none, those whose
+   * fully qualified name is `api`.
    */
   filesOfApi(kind: FileKind, api: string): readonly ModelFile[];
   /** Names of all APIs, sorted. */
@@ -90,9 +90,7 @@ export interface SortModel {
   apiOf(uri: string): string;
   /** The files of a kind that belong to an API, highest layer first. */
   filesSeenBy(kind: ConfigKind, api: string): readonly string[];
-  /**
-   * The fully qualified names of the files of one kind that an API's files refer to and that aren't in the workspace.
-   */
+  /** The fully qualified names of missing files of the given kind that an API's files refer to. */
   filesMissing(kind: ConfigKind, api: string): readonly string[];
   /** Whether a file belongs to the customer, who may edit it. Vendor files only supply facts. */
   isCustomer(uri: string): boolean;

@@ -117,8 +117,8 @@ export function sameDefinitions(model: SortModel, id: DefinitionId): readonly De
 }
 
 /**
- * Returns the definitions with the given names in all APIs, by layer. Unrelated definitions with the same name share no
- * layer.
+ * Returns the definitions in all APIs that have one of the given names, grouped by layer. Unrelated definitions with
+ * the same name share no layer.
  */
 function byLayer(
   model: SortModel,

@@ -6,8 +6,8 @@ import type { Suppression } from './suppression';
 export type BlockId = number;
 
 /**
- * A segment of a file: a definition, mapper, resource, or Swagger path, or the text around these. A Gosu file is a
- * single block. The blocks of a file are contiguous and cover the whole file. `F` is the type of the facts.
+ * A segment of a file: a definition, mapper, resource, or Swagger path, or text outside these elements. A Gosu file is
+ * a single block. The blocks of a file are contiguous and cover the whole file. `F` is the type of the facts.
  */
 export interface TextBlock<F = unknown> {
   readonly id: BlockId;

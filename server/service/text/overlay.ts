@@ -30,7 +30,7 @@ interface OpenText {
 
 /** Long text that is being read in slices. */
 interface PendingRead {
-  /** Resolves when this text or newer text of the document has been read. */
+  /** Resolves when this text, or a newer version of it, has been read. */
   done: Promise<void>;
 }
 
@@ -169,7 +169,7 @@ export class DocumentOverlay<F> implements Disposable {
     return changes;
   }
 
-  /** Reads all files in the folder that the settings select. Resolves early if the signal aborts. */
+  /** Reads all files that the settings select in the folder. Resolves early if the signal aborts. */
   async index(signal: AbortSignal, onProgress: ((progress: IndexProgress) => void) | undefined): Promise<void> {
     const both = AbortSignal.any([signal, this.ending.signal]);
     // From here on, the watcher reports changes, so no change during or after the search is missed.

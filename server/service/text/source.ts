@@ -39,8 +39,8 @@ const charactersAtOnce = 10_000;
 const mostParts = 12_000;
 
 /**
- * The text of one file, divided into blocks. After an edit, only the changed blocks are parsed, and neighboring blocks
- * if their meaning may change. The result is always the same as if the whole new text had been parsed.
+ * The text of one file, divided into blocks. After an edit, only the changed blocks and any neighboring blocks whose
+ * meaning may change are parsed. The result is always the same as if the whole new text had been parsed.
  */
 export class SourceFile<F> {
   readonly table = new BlockTable<F>();

@@ -130,7 +130,7 @@ export function sortKeyOf(model: SortModel, id: CollectionId, name: string): Sor
 
 /**
  * Returns the path of a collection, relative to the application's URL. Prefers paths in the API that declares the
- * collection. Undefined if no Swagger file contains a path.
+ * collection. Undefined if no Swagger file contains a path of the collection.
  */
 export function pathOf(model: SortModel, id: CollectionId): string | undefined {
   const paths = servedPaths(model, id);

@@ -4,7 +4,7 @@ import { gapInWords } from './reasons';
 
 /**
  * Returns a sentence for each reason why facts about collections are incomplete. Each sentence contains the name of the
- * first affected collection and how many others are affected.
+ * first affected collection and the number of other affected collections.
  */
 export function partialReasons(model: SortModel): readonly string[] {
   const affected = new Map<string, readonly string[]>();

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { elementProperties, numbered } from './apiconfig';
 
-/** A file in a generated workspace: its path relative to the folder, and its text. */
+/** A file in a generated workspace: its path relative to the workspace folder, and its text. */
 export interface GeneratedFile {
   readonly path: string;
   readonly text: string;

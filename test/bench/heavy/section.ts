@@ -31,8 +31,8 @@ export function heavySection(table: (head: readonly string[], rows: readonly (re
     '- each of the eleven requests that come before the first hover',
     '- copying a text of 10 MB into one string when its first character is read',
     '- the check of one definition, and the search for duplicate keys in a file',
-    '- parsing a part of a file that is just below the limit: 400,000 characters of YAML, 1,000,000 of JSON, or 300,000',
-    '  of Gosu',
+    '- parsing a part of a JSON file that is just below the limit of 1,000,000 characters',
+    '- composing a YAML value in brackets that is just below the limit of 40,000 characters',
     "- in VS Code, decoding a message, because Node's IPC decodes each message as a whole (messages on standard input",
     '  are decoded while they arrive)',
   ].join('\n');

@@ -31,7 +31,7 @@ export function measureActivation(extension: string): ActivationCosts {
   return { loading, activating, loaded: loaded.map((file) => path.basename(file)) };
 }
 
-/** Returns the CPU time of this process, which, on a busy machine, is more reliable than a clock. */
+/** Returns the CPU time of this process. On a busy machine, CPU time is more reliable than a clock. */
 function computed(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

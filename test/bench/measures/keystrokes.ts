@@ -10,7 +10,7 @@ export interface Typing {
   readonly file: string;
   readonly languageId: string;
   readonly text: string;
-  /** Where to insert the character. The character changes the problems in the file. */
+  /** Where to insert the character. Inserting it there changes the problems in the file. */
   readonly position: Position;
   readonly character: string;
   /** Where to request completion right after an edit. If absent, completion isn't measured. */

@@ -23,7 +23,7 @@ export interface ProjectCosts extends IndexingCosts {
   /** The time until the problems in the customer's shared apiconfig file are shown. */
   readonly start: FirstProblems;
   readonly keystrokes: Keystrokes;
-  /** The slowest response time of each request in the largest schema, by the request's name. */
+  /** The slowest response time for each kind of request in the largest schema, by the request's name. */
   readonly slowest: Readonly<Record<string, number>>;
   readonly places: number;
   readonly accuracy: Accuracy;

@@ -16,7 +16,7 @@ export interface ServerStart {
   readonly milliseconds: number;
 }
 
-/** Starts the servers several times, in alternation. */
+/** Starts the servers alternately, several times each. */
 export async function measureStarts(
   programs: Programs,
   servers: readonly Server[],
@@ -67,7 +67,7 @@ export interface OpenedFile {
 
 const timesStarted = 5;
 
-/** Starts Sortie and yaml-language-server several times, in alternation. Each server opens the same file. */
+/** Starts Sortie and yaml-language-server alternately, several times each. Each server opens the same file. */
 export async function measureFirstProblems(
   programs: Programs,
   peer: Server,

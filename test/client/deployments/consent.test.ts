@@ -106,7 +106,7 @@ test('a task deploys the plan that the user consented to, once, and ends with th
 
 const consents = 'Type the Planet ID to Deploy…';
 
-/** Returns answers that accept every review. Each request for the planet ID receives the next text. */
+/** Returns answers that accept every review. Each prompt for the planet ID is answered with the next text. */
 function typing(...texts: readonly (string | typeof back)[]): Answers {
   const left = [...texts];
   return ({ items }) => (items.length > 0 ? [consents] : left.shift());

@@ -87,7 +87,7 @@ export function environments(
   };
 }
 
-/** Creates a status, by default of a completed deployment. */
+/** Creates a planet's status. By default, the deployment is completed. */
 export function status(parts: Partial<DeploymentStatus>): DeploymentStatus {
   const documented = {
     phase: 'UPGRADED',
@@ -99,7 +99,7 @@ export function status(parts: Partial<DeploymentStatus>): DeploymentStatus {
   return { ...documented, raw: documented };
 }
 
-/** Creates a record of a deployment of two applications that was requested the day before `now`. */
+/** Creates a record of a two-application deployment that was requested the day before `now`. */
 export function record({ result, resumable = false }: { result?: ResultKind; resumable?: boolean }): DeploymentRecord {
   const { name: environmentName, baseUrl, tenantId, projectId, planetId, production, failurePhases } = environment;
   const at = new Date(2026, 5, 2, 16, 20).getTime();

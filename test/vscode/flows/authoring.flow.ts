@@ -109,7 +109,7 @@ async function makeJoinedPropertySort(workbench: Workbench): Promise<void> {
 /** Applies the fix at the cursor, and answers the question that opens. */
 async function generateSortColumn(workbench: Workbench): Promise<void> {
   const { editor, quickInput } = workbench;
-  // After an undo, the editor may still be loading and ignore the fix, so the fix is repeated until the question
+  // After an undo, the editor may still be loading and may ignore the fix, so the fix is repeated until the question
   // appears.
   await quickInput.askedBy(async () => {
     await editor.quickFixes();

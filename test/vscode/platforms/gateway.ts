@@ -8,7 +8,8 @@ export interface Gateway extends AsyncDisposable {
   /** The methods of the received requests. */
   readonly methods: readonly string[];
   /**
-   * Responds to all requests except `OPTIONS` with this status and an empty JSON object. Undefined resumes forwarding.
+   * Responds with this status and an empty JSON object to all requests except `OPTIONS`. If the status is undefined,
+   * forwards requests again.
    */
   refuse(status: number | undefined): void;
 }

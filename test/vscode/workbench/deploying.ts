@@ -2,7 +2,7 @@ import type { QuickInput } from './quick-input';
 import type { TreeView } from './tree-view';
 import type { Workbench } from './workbench';
 
-/** The answers to the questions before the review of a deployment. */
+/** The answers to the questions that precede the review of a deployment. */
 export interface DeployAnswers {
   /** The applications to select. All applications by default. */
   applications?: readonly string[];
@@ -41,8 +41,8 @@ export async function pasteToken(quickInput: QuickInput, environment: string, to
 }
 
 /**
- * Signs in from the row in the Deployments view. Repeats the click, because a click during a redraw of the row has no
- * effect.
+ * Signs in by clicking the sign-in row in the Deployments view. Repeats the click, because a click during a redraw of
+ * the row has no effect.
  */
 export async function signIn(workbench: Workbench, environment: string, token: string): Promise<void> {
   const view = workbench.view('Deployments');

@@ -22,8 +22,7 @@ export class Editor {
 
   /**
    * Opens a file by its name ("Go to File…") and waits until its text is drawn.
-   *
-   * @param name a unique file name in the folder
+   * @param name a file name that is unique in the folder
    */
   async open(name: string): Promise<void> {
     await this.quickInput.openWith('ControlOrMeta+KeyP', [name], this.quickInput.row(name));

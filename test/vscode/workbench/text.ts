@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { errors, type Locator, type Page } from 'playwright-core';
 
-/** The members of DOM elements that are used by code in the page. */
+/** The DOM element members that code in the page uses. */
 export interface DrawnElement {
   textContent: string | null;
   getAttribute(name: string): string | null;

@@ -92,7 +92,7 @@ export class Workbench {
       .filter({ has: this.page.locator(`a[aria-label^="${title}"]`) });
     await item.waitFor();
     if (!(await item.getAttribute('class'))?.includes('checked')) await item.locator('a').click();
-    // Moves the mouse away, so that the tooltip covers nothing.
+    // Moves the mouse away, so that the tooltip doesn't cover anything.
     await this.page.mouse.move(720, 600);
   }
 

@@ -6,7 +6,7 @@ import { commandFix, type Fix } from '../../rules/fix';
 import { type Cursor, touches } from '../../symbols/cursor';
 
 /**
- * Returns refactorings that write the inherited default sort of the resource at the cursor to a customer file. If
+ * Returns refactorings for the resource at the cursor. They write its inherited default sort to a customer file. If
  * several customer files are equally suitable, the user selects one.
  */
 export function overridesAt(

@@ -8,7 +8,7 @@ export interface NewCollection {
   readonly entity: string;
   readonly names: CollectionNames;
   readonly properties: readonly NewProperty[];
-  /** Names in order of rank, with a leading `-` if descending. */
+  /** Names in order of rank. Descending keys have a leading `-`. */
   readonly defaultSort: readonly string[];
   readonly classes: CollectionClasses;
   readonly files: CollectionFiles;

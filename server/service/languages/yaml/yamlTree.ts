@@ -55,7 +55,7 @@ export function itemsOf(node: YamlCollection): YamlSyntaxItem[] {
   return items.filter((item) => item.key !== undefined || item.value !== undefined || item.start.some(isMarkOfItem));
 }
 
-/** Returns the item of a mapping with the given key. If the key occurs more than once, the last one is used. */
+/** Returns the mapping's item that has the given key. If the key occurs more than once, the last one is used. */
 export function itemNamed(node: YamlSyntaxNode | undefined, key: string): YamlSyntaxItem | undefined {
   return isMapping(node) ? itemsOf(node).findLast((item) => scalarText(item.key) === key) : undefined;
 }

@@ -124,6 +124,13 @@ describe('results are limited in a document with very many entries', () => {
     expect(await service.documentSymbols(uri, never)).toHaveLength(1000);
   });
 
+  test('for the children of one collection in the outline', async () => {
+    const long = `Long:\n  defaultSort:\n${Array.from({ length: 1100 }, (_, index) => `    - a${index}\n`).join('')}`;
+    const { service, uri } = await opened('apiconfig', long);
+    const [symbol] = await service.documentSymbols(uri, never);
+    expect(symbol?.children).toHaveLength(1000);
+  });
+
   test('for its outline, which omits children before collections', async () => {
     const sorted = Array.from({ length: 4000 }, (_, index) => `C${index}:\n  defaultSort:\n    - a\n`).join('');
     const { service, uri } = await opened('apiconfig', sorted);

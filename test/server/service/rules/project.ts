@@ -80,7 +80,7 @@ export class Project {
     return new Project(applied(this.texts, edits), this.settings);
   }
 
-  /** Returns the titles of the fixes for problems with a code. A `!` marks a preferred fix. */
+  /** Returns the titles of the fixes for problems with this code. A `!` marks a preferred fix. */
   titles(code: string): string[] {
     const fixes = this.problems().flatMap(({ problem }) => (problem.code === code ? this.fixesOf(problem) : []));
     return fixes.map(({ title, preferred }) => (preferred ? `! ${title}` : title));
