@@ -38,7 +38,7 @@ export type DefaultSortChange =
   /** Move the entries to the position of the entry named `place`, or to the end if `place` is null. */
   | { readonly kind: 'to'; readonly place: string | null };
 
-/** A question to the user about something that the workspace doesn't show. */
+/** A question for the user about something that the workspace doesn't show. */
 export interface Question {
   readonly id: string;
   /** The question in one sentence. */

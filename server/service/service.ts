@@ -77,9 +77,9 @@ export interface SortService extends Disposable {
   /** Returns the URIs of all configuration files and Gosu files in the folder, whether open or on disk. */
   files(): readonly string[];
   /**
-   * Returns the diagnostics of the newest version of a file in text order, computed in slices. If there are more than
-   * `most` (default 1,000), returns the most severe ones, and a final diagnostic with the number of omitted ones. Empty
-   * if canceled.
+   * Returns the diagnostics for the newest version of a file, in text order. Computes them in slices. If there are more
+   * than `most` (default 1,000), returns the most severe ones, and a final diagnostic with the number of omitted ones.
+   * Empty if canceled.
    */
   diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]>;
   /** Returns the number of problems in a file by severity, including problems without a diagnostic. */

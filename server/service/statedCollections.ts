@@ -15,8 +15,8 @@ export interface StatedCollection {
 }
 
 /**
- * Facts about a collection to state in the settings, or to remove from the settings. `uri` is a file in the folder to
- * which the settings belong.
+ * Facts to add to the settings or remove from them, all about one collection. `uri` is a file in the folder to which
+ * the settings belong.
  */
 export interface CollectionDeclaration extends StatedCollection {
   readonly uri: string;

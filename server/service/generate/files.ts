@@ -175,7 +175,7 @@ function inSiblingFolder(model: SortModel, kind: ConfigKind, api: string): { uri
 }
 
 /**
- * Returns the folders of a fully qualified name. Ignores the version at the end of the name, because its dots don't
+ * Returns the folders in a fully qualified name. Ignores the version at the end of the name, because its dots don't
  * separate folders.
  */
 function partsOf(fqn: string): { folders: string[] } {

@@ -26,8 +26,8 @@ export function planClass(model: SortModel, id: CollectionId, answers: Answers):
 }
 
 /**
- * Returns the edit that creates the file of a new class, using the same kind of line breaks as the file that names the
- * class. Empty if the class file already exists.
+ * Returns the edit that creates the file for a new class. Empty if the class file already exists. The new file has the
+ * same kind of line breaks as the file that names the class.
  */
 export async function writeClass(
   model: SortModel,

@@ -59,7 +59,7 @@ function parted(names: readonly string[], first: (name: string) => boolean): rea
   return [names.filter(first), names.filter((name) => !first(name))];
 }
 
-/** Returns the ID of the question about the entity of a foreign key. */
+/** Returns the ID of the question about the entity that a foreign key refers to. */
 export function entityQuestionId(from: string, property: string): string {
   return `entity:${from}.${property}`;
 }

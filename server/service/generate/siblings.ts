@@ -14,8 +14,8 @@ interface DirectValue {
 }
 
 /**
- * Returns the other collections that share the element of the plan's collection. Includes the collections of another
- * API if its schemas combine the file that will declare the property.
+ * Returns the other collections that have the same element as the plan's collection. Includes the collections of
+ * another API if its schemas combine the file that will declare the property.
  */
 export function siblingsOf(planning: PlanContext, written: string): CollectionInfo[] {
   const { model, collection, definition, answers } = planning;
@@ -60,7 +60,7 @@ export function directValue({ model, definition }: PlanContext, plan: SortablePl
 /**
  * Returns the plan, extended with the sort keys to remove from query-backed collections with the same element. These
  * keys are redundant, because the sortable property supplies the same value. Returns a refusal if an existing sort key
- * with the property's name has another value, or if the key's class also serves other collections.
+ * with the property's name has a different value, or if the key's class also serves other collections.
  */
 export function withoutRedundant(planning: PlanContext, plan: SortablePlan): PlanResult<SortablePlan> {
   const value = directValue(planning, plan);

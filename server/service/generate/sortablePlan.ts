@@ -61,7 +61,7 @@ export interface PlanContext {
   readonly answers: Answers;
 }
 
-/** A new entry of a sort map, and the file in which the resource has to name the map's class. */
+/** A new entry in a sort map, and the file in which the resource has to name the map's class. */
 export interface SortKeyPart {
   readonly collection: CollectionInfo;
   readonly target: ClassTarget;

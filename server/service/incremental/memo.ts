@@ -62,7 +62,7 @@ export class Memo {
     return this.nodeMaps.reduce((sum, { size }) => sum + size, 0);
   }
 
-  /** Whether reads are recorded, because a query, check, or effect is running. */
+  /** Whether a query, check, or effect is running and its reads are being recorded. */
   get isRecording(): boolean {
     return this.frames.length > 0;
   }
@@ -282,7 +282,7 @@ export class Memo {
     }
   }
 
-  /** Temporarily keeps a node without dependents, unless recomputing the node is cheap. */
+  /** Temporarily keeps a node that has no dependents, unless recomputing the node is cheap. */
   private makeIdle(node: MemoNode): void {
     if (this.frames.some(({ reads }) => reads.includes(node))) return;
     if (node.isCheap) this.drop(node);

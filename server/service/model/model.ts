@@ -229,7 +229,7 @@ export interface SortModel {
   usesOf(simpleName: string): readonly string[];
   /** Names of entities in mapper roots, enhancements, and `Entity#Property` references, sorted. */
   entities(): readonly string[];
-  /** Blocks with mappers that start at an entity, and Gosu blocks that mention the entity. */
+  /** Blocks that contain mappers whose root is the given entity, and Gosu blocks that mention it. */
   blocksOfEntity(entity: string): readonly BlockId[];
   /** References in Gosu files to a property of an entity, such as `Activity#Subject`. */
   featureUses(entity: string, property: string): readonly BlockSpan[];

@@ -21,7 +21,7 @@ export interface BlockSpan {
 /** A link from a file to other files. `uris` is empty if the target isn't in the workspace. */
 export interface ModelLink {
   readonly role: LinkRole;
-  /** The kind of the files that the link refers to. */
+  /** The kind of file that the link refers to. */
   readonly kind: ConfigKind;
   readonly alias?: string;
   readonly fqn: string;

@@ -39,7 +39,10 @@ export interface ServedPath {
   readonly operationType?: string;
 }
 
-/** Returns the paths at which a collection can be read. If the ID has a view, returns only the paths in that API. */
+/**
+ * Returns the paths at which a collection can be read. If the ID's `view` names an API, returns only the paths in that
+ * API.
+ */
 export function servedPaths(model: SortModel, id: CollectionId): readonly ServedPath[] {
   const serving = id.view === undefined ? (model.collection(id)?.apis ?? []) : [id.view];
   return operationsOf(model, [id]).flatMap(({ method, path, operationType, basePaths, ownBasePath }): ServedPath[] => {

@@ -6,7 +6,7 @@ import type { FileSet } from './fileSet';
 import type { Owners } from './owners';
 import type { ResourceGroup, ResourceGroups } from './resourceGroups';
 
-/** The API name of the apiconfig file that contains resources of all APIs. */
+/** The API name of the apiconfig file whose resources all APIs share. */
 export const sharedApi = 'shared';
 
 /** The merged declarations of a resource, without its default sort. */

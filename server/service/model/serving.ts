@@ -44,8 +44,8 @@ export function collectionNamed(model: SortModel, { api, name }: CollectionId): 
 }
 
 /**
- * Whether it's certain that no API serves a collection without known operations. It's certain if the workspace contains
- * the Swagger files of all APIs that could serve the collection.
+ * Whether it's certain that no API serves a collection that has no known operations. This is certain if the workspace
+ * contains the Swagger files of all APIs that could serve the collection.
  */
 function isKnownUnserved(model: SortModel, id: CollectionId, seeing: readonly string[]): boolean {
   const served = model.servedApis();

@@ -34,7 +34,7 @@ function removalTitle({ collection, kind, sortKeys = [] }: CollectionDeclaration
 }
 
 /**
- * Returns the fixes that state the kind of a collection, one for each kind. `uri` is a file of the collection's
+ * Returns the fixes that state the kind of a collection, one for each kind. `uri` is a file in the collection's
  * workspace folder.
  */
 export function kindDeclarations(uri: string, collection: string): readonly Fix[] {

@@ -28,7 +28,7 @@ export const duplicateKey: Rule = {
   },
 };
 
-/** Returns a problem for each key of this block that an earlier block of the same container already contains. */
+/** Returns a problem for each key in this block that an earlier block in the same container already contains. */
 function acrossBlocks(context: RuleContext): ProblemDetails[] {
   const { model, file, id } = context;
   return keysOf(context).flatMap(({ key, identity = key, keySpan }) => {

@@ -51,7 +51,7 @@ interface FileState {
   running?: { readonly id: BlockId; readonly work: SlicedWork<readonly Problem[]> } | undefined;
   /** A number that changes whenever the problems in the file or their positions change. */
   revision: number;
-  /** The conflict markers of each block. Blocks without markers are omitted. */
+  /** The conflict markers in each block. Blocks without markers are omitted. */
   readonly conflictMarks: Map<BlockId, readonly ConflictMark[]>;
 }
 

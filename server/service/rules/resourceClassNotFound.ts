@@ -56,7 +56,7 @@ interface MisplacedClass {
   readonly home?: TextFact;
 }
 
-/** Whether the file of a class is too long to be read completely. Then the class may be in the unread part. */
+/** Whether the file of a class is too long to be read completely. If so, the class may be in the unread part. */
 function isTooLong({ model }: RuleContext, fqn: string): boolean {
   const blocks = model.filesNamed('gosu', fqn).flatMap(({ uri }) => model.blocks(uri).map((id) => model.block(id)));
   return blocks.some((block) => block !== undefined && isUnread(block));

@@ -41,7 +41,7 @@ function misspellings({ model, file }: RuleContext, { resource, id }: ResourceSu
   }));
 }
 
-/** Whether a resource of the block is the customer's highest declaration of a collection. */
+/** Whether a resource in the block is the customer's highest declaration of a collection. */
 function isNearest({ id }: RuleContext, { declarations }: CollectionInfo, index: number): boolean {
   const nearest = declarations.find(({ layer }) => layer === 'ext');
   return nearest?.block === id && nearest.index === index;

@@ -5,7 +5,7 @@ import type { SortKeyReason } from '../model/assessment';
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import type { EffectiveProperty } from '../model/effectiveSchema';
 
-/** A resource of an apiconfig block, with facts from the model. */
+/** A resource in an apiconfig block, with facts from the model. */
 export interface ResourceSubject {
   readonly resource: ResourceFact;
   readonly id: CollectionId;

@@ -37,7 +37,7 @@ export function defaultSortsOf(context: RuleContext): SortSubject[] {
   return resourcesOf(context).flatMap((subject) => subject.resource.defaultSorts.map((sort) => ({ ...subject, sort })));
 }
 
-/** Returns the entries of all default sorts of a block, in order. */
+/** Returns the entries of all default sorts in a block, in order. */
 export function entriesOf(context: RuleContext): EntrySubject[] {
   return defaultSortsOf(context).flatMap((subject) =>
     subject.sort.entries.map((entry, index) => ({ ...subject, entry, index })),

@@ -18,7 +18,7 @@ export interface Cursor {
   readonly near: { readonly text: string; readonly offset: number };
   /** The position, clamped to the text. A position beyond the end of a line is moved to the line's end. */
   readonly position: Position;
-  /** The block that contains the position, the offset in the block, and the block's text. */
+  /** The block at the position, the position's offset in that block, and the block's text. */
   readonly block: { readonly id: BlockId; readonly local: number; readonly content: Block; readonly text: string };
   /** Returns the nearest key at column 0 above the line of the position. */
   section(): string | undefined;

@@ -32,8 +32,8 @@ export interface GosuTokens {
 }
 
 /**
- * Maximum number of unclosed templates on a line. If a line has more, its remaining strings are read without templates.
- * This limit keeps the running time linear.
+ * Maximum number of unclosed templates on a line. If a line has more, its remaining strings are read as if they
+ * contained no templates. This limit keeps the running time linear.
  */
 const brokenTemplateLimit = 20;
 const pairs: ReadonlyMap<string, string> = new Map([

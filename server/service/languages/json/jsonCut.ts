@@ -107,7 +107,7 @@ export function* cutEntriesInSlices(text: string, from: number): SlicedWork<Entr
 
 /**
  * Returns the offset after the string that starts at `at`. An unclosed string ends at the end of its line. Negative if
- * the text ends inside the string. Undefined if the string is long: `longStringEnd` finds its end in steps.
+ * the text ends inside the string. Undefined if the string is long; use `longStringEnd` instead.
  */
 export function shortStringEnd(text: string, at: number): number | undefined {
   let next = at + 1;

@@ -4,7 +4,7 @@ import type { Span } from '../../text/span';
 import type { Suppression } from '../../text/suppression';
 import { type JsonNode, longestJson, readJson, unreadJson } from './json';
 
-/** One frame, as part of the joined text of all frames of a file. */
+/** A frame and its position in the joined text of all frames in a file. */
 export interface FrameView {
   readonly root: JsonNode;
   /** The range of the frame in the joined text. `root` was read from that text. */
@@ -15,8 +15,8 @@ export interface FrameView {
 }
 
 /**
- * Reads the frames of a JSON file as a whole, with empty containers. Each problem is reported in the frame in which it
- * starts, relative to that frame.
+ * Reads the frames in a JSON file as one text in which the containers are empty. Each problem is reported in the frame
+ * in which it starts, relative to that frame.
  */
 export function readJsonFrames(texts: readonly string[], interner: Interner): readonly FrameView[] {
   const joined = texts.join('');

@@ -53,7 +53,7 @@ export function memberAt(root: Node | undefined, offset: number): { member: Node
   return found;
 }
 
-/** Yields every object of a tree, outermost first. */
+/** Yields every object in a tree, outermost first. */
 export function* objectsOf(root: Node): Generator<Node> {
   if (root.type === 'object') yield root;
   for (const child of root.children ?? []) yield* objectsOf(child);

@@ -6,7 +6,7 @@ import { type ParsedYaml, readYamlTree, unreadYaml } from './yamlReader';
 /** Maximum length of a part that is read, in characters. */
 const longestPart = 400_000;
 /** Maximum length of an edited part that is parsed in one step, in characters. */
-export const longestEditedYaml = 5_000;
+export const longestEditedYaml = 10_000;
 
 /**
  * Reads one part of a YAML file. A part that is too large isn't read: the result then contains a problem instead of a

@@ -15,10 +15,7 @@ export interface YamlDocument {
 /** Number of lines to read before other work can run. */
 const linesAtOnce = 100;
 
-/**
- * The length of the pieces of text that are searched for markers one at a time. The pieces overlap by the length of a
- * marker.
- */
+/** The text is searched for markers in pieces of this length. The pieces overlap by the length of a marker. */
 const searchedAtOnce = 20_000;
 const longestMarker = 3;
 

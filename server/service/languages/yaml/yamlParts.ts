@@ -17,7 +17,7 @@ export interface YamlContext {
   readonly indent: number;
   /** Whether the part is the first in its mapping. */
   readonly isFirst: boolean;
-  /** Whether the key is further left than the other keys of its mapping. */
+  /** Whether the key is farther left than the other keys in its mapping. */
   readonly isMisindented: boolean;
   /** Whether the value is a mapping on the following lines. */
   readonly isNested: boolean;

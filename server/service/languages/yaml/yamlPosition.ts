@@ -176,7 +176,7 @@ function keyAbove(text: string, from: Line, indent: number): KeyLine | undefined
   return undefined;
 }
 
-/** Returns those keys of a mapping that are above a line. `indent` is the indentation of the mapping's keys. */
+/** Returns a mapping's keys that are above a line. `indent` is the indentation of the mapping's keys. */
 function siblingKeys(text: string, from: Line, indent: number): readonly string[] {
   const keys: string[] = [];
   let line = lineBefore(text, from);
