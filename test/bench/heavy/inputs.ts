@@ -100,9 +100,9 @@ export const heavyKinds: readonly HeavyKind[] = [
     create: () => gosu(sortMap(60_000)),
   },
   {
-    name: 'apiconfig: default sort of 399 KB',
-    create: () => apiconfig(`A:\n  defaultSort:\n${lines(26_600, (index) => `    - key${index}`)}`),
-    limits: { hover: 30, turn: 20 },
+    name: 'apiconfig: default sort of 99 KB',
+    create: () => apiconfig(`A:\n  defaultSort:\n${lines(6_600, (index) => `    - key${index}`)}`),
+    limits: { hover: 30, turn: 40 },
   },
   {
     name: 'apiconfig: resource of 39 KB in brackets',
@@ -112,7 +112,7 @@ export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'Gosu: class of 299 KB',
     create: () => gosu(sortMap(4_600)),
-    limits: { hover: 30 },
+    limits: { turn: 20 },
   },
   {
     name: 'apiconfig: line of 9.9 MB',

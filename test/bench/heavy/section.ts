@@ -31,6 +31,7 @@ export function heavySection(table: (head: readonly string[], rows: readonly (re
     '- each of the eleven requests that come before the first hover',
     '- copying a text of 10 MB into one string when its first character is read',
     '- the check of one definition, and the search for duplicate keys in a file',
+    '- each pass of a request over the entries of one default sort',
     '- parsing a part of a JSON file that is just below the limit of 1,000,000 characters',
     '- composing a YAML value in brackets that is just below the limit of 40,000 characters',
     "- in VS Code, decoding a message, because Node's IPC decodes each message as a whole (messages on standard input",

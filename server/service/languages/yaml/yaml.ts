@@ -4,7 +4,7 @@ import { readPlainYaml } from './yamlPlain';
 import { type ParsedYaml, readYamlTree, unreadYaml } from './yamlReader';
 
 /** Maximum length of a part that is read, in characters. */
-const longestPart = 400_000;
+const longestPart = 100_000;
 /** Maximum length of an edited part that is parsed in one step, in characters. */
 export const longestEditedYaml = 10_000;
 

@@ -102,7 +102,7 @@ describe('a text that is read in steps', () => {
   });
 
   test.each([
-    ['simple YAML', apiconfig, `A:\n  defaultSort:\n${'    - name\n'.repeat(10_000)}`],
+    ['simple YAML', apiconfig, `A:\n  defaultSort:\n${'    - name\n'.repeat(8_000)}`],
     ['other YAML', apiconfig, `A:\n  mapper: "\\t"\n  defaultSort:\n${'    - name\n'.repeat(3_000)}`],
     ['a class with many members', gosu, `class A {\n${'  function f() {}\n'.repeat(5_000)}}\n`],
     ['a class with many tokens', gosu, `class A {\n  function f() { ${'a(b); '.repeat(20_000)}}\n}\n`],
