@@ -166,8 +166,8 @@ export class HeldWatch {
 const yielded: Watched = { kind: 'yielded' };
 
 /**
- * Returns the lines for a good response. They report the end of the operation, and changes to the deployment's
- * identity, its status, or the environment ID.
+ * Returns the lines for a valid response. They report the end of the operation, and changes to the status, to the
+ * environment ID, or to the data that identifies the deployment.
  */
 function linesAbout(
   before: Track,

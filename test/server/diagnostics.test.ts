@@ -70,7 +70,7 @@ describe('a client that pulls', () => {
     expect((await third).items).toMatchObject([{ uri: uriOf(paths.apiconfig), version: 1, items: [{ message }] }]);
   });
 
-  // When a tab is closed, VS Code forgets the result ID of the document's report, but still shows the document's
+  // When a tab is closed, VS Code discards the result ID of the document's report, but still shows the document's
   // problems.
   test.each<[string, (editor: Editor) => void]>([
     ['are fixed', ({ server }) => server.write(paths.apiconfig, apiconfig)],

@@ -28,7 +28,7 @@ async function shown(editor: Editor, file: string, text: string): Promise<readon
   if (!hover || typeof hover.contents !== 'object' || !('value' in hover.contents)) return [];
   const { start, end } = hover.range ?? { start: position, end: position };
   const about = (plain.split('\n')[start.line] ?? '').slice(start.character, end.character);
-  // The temporary folder in the links differs in each test run.
+  // The temporary folder in the links is different in each test run.
   const words = hover.contents.value.replace(/\]\(file:[^)]*\/([^/)]+)\)/g, ']($1)');
   return [`[${about}]`, ...words.replace(/\\(.)/g, '$1').split('\n\n')];
 }

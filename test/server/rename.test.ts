@@ -27,7 +27,7 @@ async function rename(
   return texts;
 }
 
-/** Shows the files after a rename, expects the same problems as before, and shows the previous files again. */
+/** Shows the files' content after a rename, expects the same problems as before, and restores the original content. */
 async function expectSameProblems(
   editor: Editor,
   texts: Readonly<Record<string, string>>,

@@ -15,10 +15,9 @@ import { classHead, columnClasses } from './classes';
 import type { SortablePlan, SortKeyPart } from './sortablePlan';
 
 /**
- * Returns the edits that apply a plan, including new files. The edits are based on the newest versions of the files.
- * They also replace the requested name with the plan's sort key in the customer's default sorts for the collection. If
- * `askedIn` is given, the name is replaced only in that file. Empty if a part can't be written, because a partial edit
- * would be worse than none.
+ * Returns the edits that apply a plan, including new files, or no edits if any part of the plan can't be written. The
+ * edits are based on the newest versions of the files. They also replace the requested name with the plan's sort key in
+ * the customer's default sorts for the collection. If `askedIn` is given, the name is replaced only in that file.
  */
 export async function applyPlan(
   model: SortModel,

@@ -72,7 +72,7 @@ export interface ClassChain {
   readonly classes: readonly ClassInChain[];
   /** The first class outside the workspace, as written. Absent if there is none. */
   readonly leaves?: string;
-  /** True if `leaves` is absent or belongs to a framework family. */
+  /** Whether the class hierarchy is known completely: no class is missing, or the missing one is a framework class. */
   readonly complete: boolean;
 }
 

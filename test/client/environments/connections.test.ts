@@ -22,7 +22,7 @@ afterEach(async () => {
 
 /**
  * Reads a document from an application. The stored secrets are a token for each of the two servers, and a header for
- * the platform. Returns the headers `Authorization`, `X-Api-Key`, and `X-Region` that the server `at` received.
+ * the platform. Returns the `Authorization`, `X-Api-Key`, and `X-Region` headers that `at` received.
  */
 async function reading(application: ApplicationApis, at: RawServer) {
   const { Connections } = await import('../../../client/environments/connections');

@@ -28,8 +28,8 @@ const key = 'token:https://cloud.example.com/acme/claims';
 const header = 'header:https://cloud.example.com:x-api-key';
 
 /**
- * Creates the keyring of a browser tab. The tab reads the stored secrets once, when the tab is opened. On each change,
- * the tab stores all its secrets.
+ * Creates the keyring of a browser tab. The tab reads the stored secrets once, when it opens. On each change, the tab
+ * stores all its secrets.
  */
 function storedWhole(stored: { secrets: ReadonlyMap<string, string> }) {
   const ring = { ...keyring(), secrets: new Map(stored.secrets) };

@@ -93,7 +93,7 @@ beforeEach(() => {
   for (const list of [run.saved, run.opened, run.said, run.pressed]) list.length = 0;
 });
 
-/** Gives the files this content, as an edit would, and reports the edit. Returns the edit's ID. */
+/** Sets the content of the given files, as an edit would, and reports the edit. Returns the edit's ID. */
 async function applied(texts: Readonly<Record<string, string>>, note?: string): Promise<string> {
   const id = await reports.remember(editOf(front, schema, created), front, note);
   for (const [name, text] of Object.entries(texts)) run.texts.set(`file:///work/${name}`, text);

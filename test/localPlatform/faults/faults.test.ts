@@ -158,7 +158,7 @@ describe('a connection', () => {
     void seen.then(() => {
       over = true;
     });
-    // The first request could end while this one is processed, but it must still be pending afterward.
+    // The first request could end while this one is being processed, but must still be pending afterward.
     expect((await platform.send(status)).status).toBe(200);
     expect(over).toBe(false);
     await platform.dispose();

@@ -8,8 +8,8 @@ import { goodStatus, json, RawServer, type Responder } from './rawServer';
 
 const token = 'planted-token-0123456789';
 /**
- * The limits of a request. Only tests of a silent server use short limits. On a slow machine, a short limit could turn
- * another fault into a timeout.
+ * The limits for a request. Only tests with a silent server use short limits. On a slow machine, a short limit could
+ * turn another fault into a timeout.
  */
 type Limits = Partial<ExchangeLimits>;
 

@@ -92,7 +92,7 @@ export class Editor {
     const hover = await this.ask<Hover | null>('textDocument/hover', file, { position });
     const contents = hover?.contents;
     const value = contents && typeof contents === 'object' && 'value' in contents ? contents.value : '';
-    // The temporary folder in the links differs in each test run.
+    // The temporary folder in the links is different in each test run.
     expect(value.replace(/\]\(file:[^)]*\/([^/)]+)\)/g, ']($1)')).toBe(block(expected));
   }
 

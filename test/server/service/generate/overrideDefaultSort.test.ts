@@ -15,8 +15,8 @@ function inheriting(customers: string): Project {
 }
 
 /**
- * Overrides the default sort of Invoices. Returns the refusal, or the title of the override, the changed files, and the
- * text of the customer file.
+ * Overrides the default sort of Invoices. Returns the override's title, the changed files, and the text of the customer
+ * file, or the refusal if there is one.
  */
 async function overridden(project: Project) {
   const [id] = project.model.resourcesNamed('Invoices');

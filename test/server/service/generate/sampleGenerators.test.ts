@@ -5,7 +5,7 @@ import type { Question } from '../../../../server/service/generateTask';
 import type { CollectionId } from '../../../../server/service/model/collectionInfo';
 import { type Project, sampleProject } from '../rules/project';
 
-/** Returns the first choice of a question, or `Contact` if the question has no choices. */
+/** Returns the first of a question's choices, or `Contact` if the question has no choices. */
 function answerTo(question: Question): string {
   return question.choices[0]?.value ?? 'Contact';
 }

@@ -3,8 +3,8 @@ import { readPath } from '../../../../server/service/model/paths';
 import { fc } from '../../../properties';
 
 /**
- * Formats a path as one line: `placeholder`; `chain` and the hops; or the kind of a derived value and the chains that
- * the path reads.
+ * Formats a path as one line: `placeholder` for a placeholder, `chain` and the hops for a chain, or otherwise the kind
+ * of the derived value and the chains in the path.
  */
 function read(path: string, entity = 'Invoice'): string {
   const form = readPath(path, entity);

@@ -42,8 +42,9 @@ export async function applyEveryFix(project: Project): Promise<Fixed[]> {
 }
 
 /**
- * Checks a fix. The fix must change something, remove its problem, use the line breaks of the file, and add no problem
- * that isn't listed in `revealed`. If several keys have no effect, a fix for one key needn't remove the problem.
+ * Checks a fix. The fix must change something, remove its problem, use the same line breaks as the file, and add no
+ * problem that isn't listed in `revealed`. If several keys have no effect, a fix for one key needn't remove the
+ * problem.
  */
 export async function checkFix(project: Project, { found, fix, after }: Fixed): Promise<void> {
   const label = `${found.file}:${found.line} ${found.problem.code} / ${fix.title}`;

@@ -24,8 +24,8 @@ describe.each([
 });
 
 /**
- * The codes of rules that find no problems without settings that the sample lacks. The fixes of these rules have
- * separate tests.
+ * The codes of rules that require settings that the sample doesn't contain. Separate tests cover the fixes for these
+ * rules.
  */
 const needSettings = ['stated-fact-contradicted'];
 
