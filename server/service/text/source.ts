@@ -197,9 +197,10 @@ export class SourceFile<F> {
     const parts = this.format.resplit(text, contexts, edges);
     if (!parts || this.table.size - run.length + parts.length > mostParts) return undefined;
     const { longestEdited = Number.POSITIVE_INFINITY } = this.format;
-    if (parts.some((part) => part.end - part.start > longestEdited)) return undefined;
-    const frames = this.parseFrames(text, parts);
-    return this.write(first, last + 1, text, parts, frames, unchangedEnds(run, parts, text));
+    const kept = unchangedEnds(run, parts, text);
+    const parsed = parts.slice(kept.front, parts.length - kept.back);
+    if (parsed.some((part) => part.end - part.start > longestEdited)) return undefined;
+    return this.write(first, last + 1, text, parts, this.parseFrames(text, parts), kept);
   }
 
   /**

@@ -214,7 +214,7 @@ class TreeReader {
 
   private mapping(pairs: readonly unknown[], start: number, end: number, flow: boolean): YamlNode {
     const whole = this.divided.get(start);
-    const { seen, entries } = this.openMapping(whole);
+    const { seen, entries } = this.continued(this.mappings, whole, { seen: new Map(), entries: [] });
     for (const pair of pairs) {
       if (!isPair(pair)) continue;
       const [keyStart, keyEnd] = rangeOf(pair.key);
@@ -241,18 +241,12 @@ class TreeReader {
     return { kind: 'mapping', start: whole ?? start, end: flow ? end : lastEnd(entries, end), flow, entries };
   }
 
-  /** Returns the entries of a divided mapping that have been read so far. For other mappings, returns empty content. */
-  private openMapping(whole: number | undefined): OpenMapping {
-    const open = this.mappings.get(whole ?? -1) ?? { seen: new Map(), entries: [] };
-    if (whole !== undefined) this.mappings.set(whole, open);
-    return open;
-  }
-
-  /** Returns the items of a divided list that have been read so far. For other lists, returns an empty list. */
-  private openList(whole: number | undefined): YamlItem[] {
-    const open = this.lists.get(whole ?? -1) ?? [];
-    if (whole !== undefined) this.lists.set(whole, open);
-    return open;
+  /** Returns the content of a divided mapping or list that has been read so far. For others, returns `empty`. */
+  private continued<T>(known: Map<number, T>, whole: number | undefined, empty: T): T {
+    if (whole === undefined) return empty;
+    const content = known.get(whole) ?? empty;
+    known.set(whole, content);
+    return content;
   }
 
   private endOfColon(keyEnd: number): number {
@@ -264,7 +258,7 @@ class TreeReader {
   private list(values: readonly unknown[], token: unknown, start: number, end: number, flow: boolean): YamlNode {
     const dashes = flow ? [] : dashesOf(token);
     const whole = this.divided.get(start);
-    const items = this.openList(whole);
+    const items = this.continued(this.lists, whole, []);
     for (const [index, value] of values.entries()) {
       const node = isPair(value) ? this.mapping([value], ...rangeOf(value.key), true) : this.node(value);
       const dash = dashes[index];
