@@ -39,7 +39,7 @@ function readFeature(cursor: GosuCursor, index: number): FeatureFact | undefined
  * Maximum number of tokens between the parentheses of a sort column. Longer columns aren't read. Without this limit,
  * nested columns would take quadratic time.
  */
-const longestColumn = 500;
+const longestColumn = 2_000;
 
 /** Returns how the expression between two tokens builds a sort column. */
 export function readColumn(cursor: GosuCursor, first: number, last: number): SortColumnFact {

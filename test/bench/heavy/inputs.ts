@@ -105,8 +105,8 @@ export const heavyKinds: readonly HeavyKind[] = [
     limits: { hover: 30, turn: 40 },
   },
   {
-    name: 'apiconfig: resource of 39 KB in brackets',
-    create: () => apiconfig(`A: {${Array.from({ length: 2_800 }, (_, index) => `k${index}: {b: 1}`).join(', ')}}\n`),
+    name: 'apiconfig: resource of 98 KB in brackets',
+    create: () => apiconfig(`A: {${Array.from({ length: 6_500 }, (_, index) => `k${index}: {b: 1}`).join(', ')}}\n`),
     limits: { turn: 20 },
   },
   {

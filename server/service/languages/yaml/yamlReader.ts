@@ -4,7 +4,7 @@ import type { Interner } from '../../text/interner';
 import type { ParseProblem, SyntaxReason } from '../../text/parseProblem';
 import type { Span, TextFact } from '../../text/span';
 import { keyIdentity, type ScalarFact, type ScalarStyle, type YamlKind } from './scalarFact';
-import { piecesOf } from './yamlPieces';
+import { nodesIn, piecesOf } from './yamlPieces';
 import { yamlReason } from './yamlReasons';
 import { readYamlTokens } from './yamlTokens';
 
@@ -51,8 +51,8 @@ export interface ParsedYaml {
 
 /**
  * Parses one part of a YAML file. Checks the nesting of the token tree before composing documents. `longestPiece` is the
- * number of characters to compose in one step. A mapping or list in brackets, or with an anchor, is composed in one
- * step; if it's too long for that, the part isn't read.
+ * number of characters to compose in one step. A mapping or list with a tag is composed in one step; if it has too many
+ * values for that, the part isn't read.
  */
 export function* readYamlTree(text: string, interner: Interner, longestPiece?: number): SlicedWork<ParsedYaml> {
   const { tokens, tooDeep } = yield* readYamlTokens(text);
@@ -62,11 +62,10 @@ export function* readYamlTree(text: string, interner: Interner, longestPiece?: n
   for (const [index, token] of tokens.entries()) {
     const end = tokens[index + 1];
     const stop = end && 'offset' in end ? end.offset : text.length;
-    const pieces =
-      token.type === 'document' ? piecesOf(token, stop, reader.divided, longestPiece) : [{ token, length: 0 }];
+    const pieces = token.type === 'document' ? piecesOf(token, stop, reader.divided, longestPiece) : [token];
     for (const piece of pieces) {
-      if (piece.length > longestAtOnce) return unread(text, syntax('part-too-large', 0, 0));
-      reader.read(withoutStacks(() => [...composer.next(piece.token)]));
+      if (nodesIn(piece) > mostNodesAtOnce) return unread(text, syntax('part-too-large', 0, 0));
+      reader.read(withoutStacks(() => [...composer.next(piece)]));
       yield undefined;
     }
   }
@@ -115,8 +114,8 @@ const lookedAt = 50_000;
  */
 const mayNestTooDeep = /^[ ?-]{200}|(?:[[{][^[{\]}]*){200}/m;
 
-/** Maximum number of characters that are composed in one step, if they can't be divided. */
-const longestAtOnce = 40_000;
+/** Maximum number of keys and values that are composed in one step, if they can't be divided. */
+const mostNodesAtOnce = 4_000;
 
 /** Composes documents. Their errors have no stack traces, because invalid YAML can cause thousands of errors. */
 function withoutStacks(compose: () => readonly Document.Parsed[]): readonly Document.Parsed[] {
