@@ -37,6 +37,26 @@ export function slicesWith(pause: () => Promise<void>): Slices {
   };
 }
 
+/** Number of items to map before other work can run. */
+const mappedAtOnce = 50;
+
+/** Maps the items of a long list, in steps. */
+export function* mapInSteps<T, R>(items: readonly T[], map: (item: T) => R): SlicedWork<R[]> {
+  const results: R[] = [];
+  for (const item of items) {
+    results.push(map(item));
+    if (results.length % mappedAtOnce === 0) yield undefined;
+  }
+  return results;
+}
+
+/** Does the same work for each item of a list. Returns the results. */
+export function* workForEach<T, R>(items: readonly T[], work: (item: T) => SlicedWork<R>): SlicedWork<R[]> {
+  const results: R[] = [];
+  for (const item of items) results.push(yield* work(item));
+  return results;
+}
+
 /** Runs all steps of some work without a break, and returns the result. */
 export function finished<T>(work: SlicedWork<T>): T {
   for (;;) {

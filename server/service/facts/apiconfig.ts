@@ -46,7 +46,6 @@ export const apiconfigFormat: FactFormat<YamlContext> = {
     };
   },
   longestEdited: longestEditedYaml,
-  parseFrames: () => [],
 };
 
 /** Reads the YAML of one part. A part that is only a document marker, such as `---`, isn't read. */

@@ -1,4 +1,5 @@
 import type { JsonEntry, JsonNode } from '../languages/json/json';
+import { mapInSteps, type SlicedWork } from '../slices';
 import type { JsonFacts } from './jsonFacts';
 import type {
   DefinitionFact,
@@ -18,23 +19,29 @@ const none: readonly never[] = [];
  * Reads an entry of `definitions`. Sets the fields of each fact one by one instead of spreading conditional objects,
  * because large schemas contain a huge number of facts.
  */
-export function readDefinition(entry: JsonEntry, facts: JsonFacts): DefinitionFact {
+export function* readDefinition(entry: JsonEntry, facts: JsonFacts): SlicedWork<DefinitionFact> {
   const { key, keySpan, value } = facts.entry(entry);
   const found: Writable<DefinitionFact> = { key, keySpan, value, properties: none, extensions: none, strays: none };
+  const extensions: ExtensionsFact[] = [];
+  const strays: StraySortableFact[] = [];
   for (const inner of entry.value.entries ?? none) {
     if (inner.key === 'properties') {
-      found.properties = (inner.value.entries ?? none).map((property) => readProperty(property, facts));
+      found.properties = yield* mapInSteps(inner.value.entries ?? none, (property) => readProperty(property, facts));
     } else if (inner.key === 'type') setType(found, inner.value);
-    else if (inner.key === 'sortable') found.strays = [...found.strays, stray(inner, 'definition', facts)];
+    else if (inner.key === 'sortable') strays.push(stray(inner, 'definition', facts));
     else if (/^x-[\w.]+-extend$/.test(inner.key)) found.extend = facts.targets(inner.value);
-    else if (!describe(found, inner, facts)) addExtensions(found, inner, facts);
+    else if (!describe(found, inner, facts)) addExtensions(extensions, inner, facts);
   }
+  if (extensions.length > 0) found.extensions = extensions;
+  if (strays.length > 0) found.strays = strays;
   return found;
 }
 
 function readProperty(entry: JsonEntry, facts: JsonFacts): PropertyFact {
   const { key, keySpan, value } = facts.entry(entry);
   const found: Writable<PropertyFact> = { key, keySpan, value, array: false, extensions: none, strays: none };
+  const extensions: ExtensionsFact[] = [];
+  const strays: StraySortableFact[] = [];
   for (const inner of entry.value.entries ?? none) {
     if (inner.key === 'type') {
       setType(found, inner.value);
@@ -45,10 +52,12 @@ function readProperty(entry: JsonEntry, facts: JsonFacts): PropertyFact {
       found.array = true;
       const items = readItems(inner.value);
       if (items) found.items = items;
-      found.strays = [...found.strays, ...itemStrays(inner.value, facts)];
-    } else if (inner.key === 'sortable') found.strays = [...found.strays, stray(inner, 'property', facts)];
-    else if (!describe(found, inner, facts)) addExtensions(found, inner, facts);
+      for (const each of itemStrays(inner.value, facts)) strays.push(each);
+    } else if (inner.key === 'sortable') strays.push(stray(inner, 'property', facts));
+    else if (!describe(found, inner, facts)) addExtensions(extensions, inner, facts);
   }
+  if (extensions.length > 0) found.extensions = extensions;
+  if (strays.length > 0) found.strays = strays;
   return found;
 }
 
@@ -82,17 +91,17 @@ function describe(
 }
 
 /**
- * Adds the extension object of a key to `found` if the key starts with `x-` or `x_`, or contains `extension` or
+ * Adds the extension object of a key to `extensions` if the key starts with `x-` or `x_`, or contains `extension` or
  * `extention`. Such a key may be an extension key or a misspelling of one.
  */
-function addExtensions(found: { extensions: readonly ExtensionsFact[] }, entry: JsonEntry, facts: JsonFacts): void {
+function addExtensions(extensions: ExtensionsFact[], entry: JsonEntry, facts: JsonFacts): void {
   if (!/^x[-_]|exten[st]ion/i.test(entry.key)) return;
   const { key, keySpan, value } = facts.entry(entry);
   const entries = entry.value.entries ? entry.value.entries.map((inner) => facts.entry(inner)) : none;
   const fact: Writable<ExtensionsFact> = { key, keySpan, value, entries };
   const vendor = vendorOf(key);
   if (vendor !== undefined) fact.vendor = facts.interner.text(vendor);
-  found.extensions = found.extensions.concat(fact);
+  extensions.push(fact);
 }
 
 function vendorOf(key: string): string | undefined {
@@ -114,17 +123,26 @@ function itemStrays(items: JsonNode, facts: JsonFacts): readonly StraySortableFa
 /** A top-level value that contains one of these keys is a definition, even if its name is `defaultSort`. */
 const definitionKeys: ReadonlySet<string> = new Set(['properties', 'type', '$ref']);
 
+/** Number of entries to visit before other work can run. */
+const visitedAtOnce = 500;
+
 /** Returns the `defaultSort` keys at any depth, except properties and definitions that are named `defaultSort`. */
-export function findDefaultSorts(entries: readonly JsonEntry[], facts: JsonFacts): readonly JsonEntryFact[] {
+export function* findDefaultSorts(
+  entries: readonly JsonEntry[],
+  facts: JsonFacts,
+): SlicedWork<readonly JsonEntryFact[]> {
   const found: JsonEntryFact[] = [];
-  const visit = (list: readonly JsonEntry[], isNaming: boolean) => {
+  let visited = 0;
+  function* visit(list: readonly JsonEntry[], isNaming: boolean): SlicedWork<void> {
     for (const entry of list) {
-      const isDefinition = list === entries && (entry.value.entries ?? none).some(({ key }) => definitionKeys.has(key));
+      if (++visited % visitedAtOnce === 0) yield undefined;
+      const { entries: inner = none, items = none } = entry.value;
+      const isDefinition = list === entries && inner.some(({ key }) => definitionKeys.has(key));
       if (entry.key === 'defaultSort' && !isNaming && !isDefinition) found.push(facts.entry(entry));
-      visit(entry.value.entries ?? none, entry.key === 'properties' && !isNaming);
-      for (const item of entry.value.items ?? none) visit(item.entries ?? none, false);
+      if (inner.length > 0) yield* visit(inner, entry.key === 'properties' && !isNaming);
+      for (const item of items) if (item.entries) yield* visit(item.entries, false);
     }
-  };
-  visit(entries, false);
+  }
+  yield* visit(entries, false);
   return found;
 }

@@ -13,7 +13,6 @@ export const gosuFormat: FactFormat = {
   resplit: (text) => [{ start: 0, end: text.length, context: whole }],
   parse: (text, _context, interner) => readGosu(text, interner),
   longestEdited: 40_000,
-  parseFrames: () => [],
 };
 
 /**

@@ -1,10 +1,12 @@
 import { type JsonEntry, type JsonNode, longestJson, readJson, unreadJson } from '../languages/json/json';
 import type { FrameView } from '../languages/json/jsonFrames';
 import type { JsonContext } from '../languages/json/jsonParts';
+import type { SlicedWork } from '../slices';
 import type { Interner } from '../text/interner';
 import type { ParseProblem } from '../text/parseProblem';
 import type { Span, TextFact } from '../text/span';
-import type { LinkFact } from './linkFacts';
+import type { Suppression } from '../text/suppression';
+import { type LinkFact, mostTargets } from './linkFacts';
 import type { JsonEntryFact, JsonValueFact, LinksFact } from './schemaFacts';
 
 /** Converts nodes to facts with ranges relative to a block. The block is the part of the text from `from` to `to`. */
@@ -61,8 +63,8 @@ export class JsonFacts {
       found.push(alias === undefined ? fact : { ...fact, alias });
     };
     add(node);
-    for (const item of node.items ?? []) add(item);
-    for (const { key, value } of node.entries ?? []) add(value, key);
+    for (const item of node.items?.slice(0, mostTargets) ?? []) add(item);
+    for (const { key, value } of node.entries?.slice(0, mostTargets) ?? []) add(value, key);
     return found;
   }
 }
@@ -70,13 +72,21 @@ export class JsonFacts {
 /** Number of brace pairs around an entry: the file's and the containing object's. */
 const entryDepth = 2;
 
+/** The content of a part, and the converter for its nodes. */
+export interface EntryFacts {
+  readonly facts: JsonFacts;
+  readonly entries: readonly JsonEntry[];
+  readonly problems: readonly ParseProblem[];
+  readonly suppressions: readonly Suppression[];
+}
+
 /**
  * Returns the entries, suppressions, and syntax problems of a part, and the converter for its nodes. If the comma
  * before the part is missing, the first problem reports the missing comma.
  */
-export function entryFacts(text: string, context: JsonContext, interner: Interner) {
+export function* entryFacts(text: string, context: JsonContext, interner: Interner): SlicedWork<EntryFacts> {
   const { root, problems, suppressions } =
-    context.unread || text.length > longestJson ? unreadJson : readJson(text, 'entries', entryDepth, interner);
+    context.unread || text.length > longestJson ? unreadJson : yield* readJson(text, 'entries', entryDepth, interner);
   const entries = root.entries ?? [];
   const first = !context.frame && context.commaMissing ? entries[0] : undefined;
   const comma = (span: Span): ParseProblem => ({ code: 'invalid-syntax', reason: 'comma-expected', span });

@@ -1,6 +1,7 @@
 import type { JsonEntry } from '../languages/json/json';
 import { readJsonFrames } from '../languages/json/jsonFrames';
 import { type JsonContext, resplitJson, splitJson } from '../languages/json/jsonParts';
+import { mapInSteps, type SlicedWork, workForEach } from '../slices';
 import type { FactFormat } from './facts';
 import { entryFacts, headFacts, type JsonFacts, valueAt } from './jsonFacts';
 import type { MapperFact, MapperPropertyFact } from './mappingFacts';
@@ -18,22 +19,24 @@ function mappersFormat(kind: 'mapping' | 'updater', container: string): FactForm
     split: (text) => splitJson(text, container),
     resplit: (text, old) => resplitJson(text, old),
     *parse(text, context, interner) {
-      const { facts, entries, ...rest } = entryFacts(text, context, interner);
-      yield undefined;
-      return { facts: { kind, mappers: entries.map((entry) => readMapper(entry, facts)) }, ...rest };
+      const { facts, entries, ...rest } = yield* entryFacts(text, context, interner);
+      const mappers = yield* workForEach(entries, (entry) => readMapper(entry, facts));
+      return { facts: { kind, mappers }, ...rest };
     },
-    parseFrames: (texts, interner) =>
-      readJsonFrames(texts, interner).map((view) => {
+    *parseFrames(texts, interner) {
+      const views = yield* readJsonFrames(texts, interner);
+      return yield* workForEach(views, function* (view) {
         const { facts, here, inside } = headFacts(view, container, interner);
         const name = here.findLast(({ key, value }) => key === 'schemaName' && value.kind === 'string')?.value;
         const schemaName = name && { value: name.text ?? '', span: facts.span(name.start, name.end) };
         const head = { ...(schemaName ? { schemaName } : {}), links: facts.links(here, headRole) };
         return {
-          facts: { kind, head, mappers: inside.map((entry) => readMapper(entry, facts)) },
+          facts: { kind, head, mappers: yield* workForEach(inside, (entry) => readMapper(entry, facts)) },
           problems: view.problems,
           suppressions: view.suppressions,
         };
-      }),
+      });
+    },
   };
 }
 
@@ -41,7 +44,7 @@ function headRole(key: string): Pick<LinksFact, 'role' | 'vendor'> | undefined {
   return key === 'combine' || key === 'import' ? { role: key } : linkRole(key);
 }
 
-function readMapper(entry: JsonEntry, facts: JsonFacts): MapperFact {
+function* readMapper(entry: JsonEntry, facts: JsonFacts): SlicedWork<MapperFact> {
   const schemaDefinition = facts.text(entry.value, 'schemaDefinition');
   const root = facts.text(entry.value, 'root');
   const properties = valueAt(entry.value, 'properties');
@@ -49,7 +52,7 @@ function readMapper(entry: JsonEntry, facts: JsonFacts): MapperFact {
     ...facts.entry(entry),
     ...(schemaDefinition ? { schemaDefinition } : {}),
     ...(root ? { root } : {}),
-    properties: (properties?.entries ?? []).map((property) => readProperty(property, facts)),
+    properties: yield* mapInSteps(properties?.entries ?? [], (property) => readProperty(property, facts)),
   };
 }
 

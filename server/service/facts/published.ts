@@ -23,7 +23,6 @@ export const publishedFormat: FactFormat<YamlContext> = {
       suppressions: yamlSuppressions(text),
     };
   },
-  parseFrames: () => [],
 };
 
 function readApi(node: YamlNode): readonly PublishedApiFact[] {

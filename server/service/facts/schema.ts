@@ -1,5 +1,6 @@
 import { readJsonFrames } from '../languages/json/jsonFrames';
 import { type JsonContext, resplitJson, splitJson } from '../languages/json/jsonParts';
+import { type SlicedWork, workForEach } from '../slices';
 import type { Interner } from '../text/interner';
 import { findDefaultSorts, readDefinition } from './definitions';
 import type { FactFormat, ParsedFacts } from './facts';
@@ -13,18 +14,17 @@ export const schemaFormat: FactFormat<JsonContext> = {
   split: (text) => splitJson(text, container),
   resplit: (text, old) => resplitJson(text, old),
   *parse(text, context, interner) {
-    const { facts, entries, ...rest } = entryFacts(text, context, interner);
-    yield undefined;
+    const { facts, entries, ...rest } = yield* entryFacts(text, context, interner);
     return {
       facts: {
         kind: 'schema',
-        definitions: entries.map((entry) => readDefinition(entry, facts)),
-        defaultSorts: interner.list(text.includes('defaultSort') ? findDefaultSorts(entries, facts) : []),
+        definitions: yield* workForEach(entries, (entry) => readDefinition(entry, facts)),
+        defaultSorts: interner.list(text.includes('defaultSort') ? yield* findDefaultSorts(entries, facts) : []),
       },
       ...rest,
     };
   },
-  parseFrames: (texts, interner) => readFrames(texts, interner),
+  parseFrames: readFrames,
 };
 
 /**
@@ -36,15 +36,16 @@ export function linkRole(key: string): Pick<LinksFact, 'role' | 'vendor'> | unde
   return { role: match[2] === 'import' ? 'import' : 'combine', vendor: match[1] ?? '' };
 }
 
-function readFrames(texts: readonly string[], interner: Interner): readonly ParsedFacts[] {
-  return readJsonFrames(texts, interner).map((view) => {
+function* readFrames(texts: readonly string[], interner: Interner): SlicedWork<readonly ParsedFacts[]> {
+  const views = yield* readJsonFrames(texts, interner);
+  return yield* workForEach(views, function* (view) {
     const { facts, here, inside } = headFacts(view, container, interner);
     return {
       facts: {
         kind: 'schema',
         head: { links: facts.links(here, linkRole) },
-        definitions: inside.map((entry) => readDefinition(entry, facts)),
-        defaultSorts: findDefaultSorts([...here, ...inside], facts),
+        definitions: yield* workForEach(inside, (entry) => readDefinition(entry, facts)),
+        defaultSorts: yield* findDefaultSorts([...here, ...inside], facts),
       },
       problems: view.problems,
       suppressions: view.suppressions,

@@ -48,7 +48,6 @@ export const swaggerFormat: FactFormat<YamlContext> = {
     };
   },
   longestEdited: longestEditedYaml,
-  parseFrames: () => [],
 };
 
 function readPath(path: YamlEntry): readonly OperationFact[] {

@@ -9,7 +9,8 @@ import type { Span } from '../text/span';
 import { type Fix, textFix } from './fix';
 import type { FixHead } from './fixes';
 import { isValidatedByPeer } from './peerExtensions';
-import type { ProblemDetails, Rule, RuleContext } from './rule';
+import type { FoundProblems, ProblemDetails, Rule, RuleContext } from './rule';
+import { inSteps } from './subjects';
 
 export const duplicateKey: Rule = {
   code: 'duplicate-key',
@@ -17,21 +18,21 @@ export const duplicateKey: Rule = {
   explanation: 'An object or mapping contains the same key twice. Only one of the two values is used.',
   fix: 'Removes the earlier key, or the later one',
   kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger'],
-  check(context) {
-    if (isValidatedByPeer(context)) return [];
-    const inside = context.block.problems.flatMap((problem) =>
+  *check(context) {
+    if (isValidatedByPeer(context)) return;
+    yield* inSteps(context.block.problems, (problem) =>
       problem.code === 'duplicate-key'
         ? [duplicateProblem(context, problem.key, problem.span, context.id, problem.first)]
         : [],
     );
-    return [...inside, ...acrossBlocks(context)];
+    yield* acrossBlocks(context);
   },
 };
 
 /** Returns a problem for each key in this block that an earlier block in the same container already contains. */
-function acrossBlocks(context: RuleContext): ProblemDetails[] {
+function acrossBlocks(context: RuleContext): FoundProblems {
   const { model, file, id } = context;
-  return keysOf(context).flatMap(({ key, identity = key, keySpan }) => {
+  return inSteps(keysOf(context), ({ key, identity = key, keySpan }) => {
     const first = model.firstOfRepeats(id, file.uri, identity);
     return first === undefined ? [] : [duplicateProblem(context, key, keySpan, first.block, first.span)];
   });

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { SyntaxProblem } from '../text/parseProblem';
 import { isValidatedByPeer } from './peerExtensions';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
+import { inSteps } from './subjects';
 
 /**
  * Reasons that don't concern the syntax itself, such as Sortie's own limits. Problems with these reasons are reported
@@ -21,13 +22,13 @@ export const invalidSyntax: Rule = {
   explanation: 'The file has a syntax error. Sortie still reads the rest of the file.',
   fix: '',
   kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu'],
-  check(context: RuleContext) {
+  *check(context: RuleContext) {
     const silent = isValidatedByPeer(context);
-    const problems = context.block.problems
-      .filter((problem) => problem.code === 'invalid-syntax')
-      .filter(({ reason }) => !silent || reportedReasons.includes(reason))
-      .map((problem) => ({ span: problem.span, message: wording(problem) }));
-    return silent ? problems : [...problems, ...undefinedAliases(context)];
+    yield* inSteps(context.block.problems, (problem) => {
+      if (problem.code !== 'invalid-syntax' || (silent && !reportedReasons.includes(problem.reason))) return [];
+      return [{ span: problem.span, message: wording(problem) }];
+    });
+    if (!silent) yield* undefinedAliases(context);
   },
 };
 

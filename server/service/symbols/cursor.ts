@@ -23,9 +23,10 @@ export interface Cursor {
   /** Returns the nearest key at column 0 above the line of the position. */
   section(): string | undefined;
   /**
-   * Returns the whole text and the offset of the position in it. Callers use this method only if `near` isn't enough.
+   * Returns the joined text of all frames (see `PartContext`), and the offset of the position in it. Undefined if the
+   * position isn't in a frame.
    */
-  whole(): { readonly text: string; readonly offset: number };
+  frames(): { readonly text: string; readonly offset: number } | undefined;
 }
 
 /**
@@ -57,7 +58,7 @@ export function cursorAt({ model, table }: SymbolContext, uri: string, position:
     position: blocks.positionAt(offset),
     block: here,
     section: () => sectionAbove(blocks, index, offset),
-    whole: () => ({ text: blocks.text(), offset }),
+    frames: () => framesAround(blocks, index, offset),
   };
 }
 
@@ -68,6 +69,19 @@ function textNear(blocks: BlockTable<BlockFacts>, index: number, offset: number)
   while (isRead(blocks, end) && blocks.startAt(end) - offset < nearAfter) end++;
   const texts = blocks.list().slice(first, end);
   return { text: texts.map(({ text }) => text).join(''), offset: offset - blocks.startAt(first) };
+}
+
+function framesAround(
+  blocks: BlockTable<BlockFacts>,
+  index: number,
+  offset: number,
+): { readonly text: string; readonly offset: number } | undefined {
+  const here = blocks.at(index);
+  if (here && !here.context.frame) return undefined;
+  const frames = blocks.list().filter(({ context }) => context.frame);
+  const before = frames.slice(0, here && frames.indexOf(here)).map(({ text }) => text);
+  const local = offset - blocks.startAt(index);
+  return { text: frames.map(({ text }) => text).join(''), offset: before.join('').length + local };
 }
 
 function sectionAbove(blocks: BlockTable<BlockFacts>, index: number, offset: number): string | undefined {

@@ -57,6 +57,6 @@ export interface Format<F, C extends PartContext = PartContext> {
   readonly longestEdited?: number;
   /** Parses one part in steps, so that other work can run between the steps. */
   parse(text: string, context: C, interner: Interner): SlicedWork<ParsedPart<F>>;
-  /** Parses all frames of a file together. Returns one result per frame. */
-  parseFrames(texts: readonly string[], interner: Interner): readonly ParsedPart<F>[];
+  /** Parses all frames of a file together, in steps. Returns one result per frame. Absent if there are no frames. */
+  parseFrames?(texts: readonly string[], interner: Interner): SlicedWork<readonly ParsedPart<F>[]>;
 }

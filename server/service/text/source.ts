@@ -67,7 +67,7 @@ export class SourceFile<F> {
     if (this.matches(text)) return this.takeAgain(text);
     const parts = [...upToMost(this.format.split(text))].flatMap((part) => part ?? []);
     const old = this.table.list();
-    const frames = this.parseFrames(text, parts);
+    const frames = finished(this.parseFrames(text, parts));
     const change = this.write(0, old.length, text, parts, frames, unchangedEnds(old, parts, text));
     this.hold(text);
     return change;
@@ -89,7 +89,7 @@ export class SourceFile<F> {
       if (!part || parts.length % partsAtOnce === 0) yield undefined;
     }
     const { front, back } = unchangedEnds(this.table.list(), parts, text);
-    const frames = this.parseFrames(text, parts);
+    const frames = yield* this.parseFrames(text, parts);
     let left = this.table.size - front - back;
     let at = front;
     for (const run of runsOf(parts.slice(front, parts.length - back))) {
@@ -200,7 +200,7 @@ export class SourceFile<F> {
     const kept = unchangedEnds(run, parts, text);
     const parsed = parts.slice(kept.front, parts.length - kept.back);
     if (parsed.some((part) => part.end - part.start > longestEdited)) return undefined;
-    return this.write(first, last + 1, text, parts, this.parseFrames(text, parts), kept);
+    return this.write(first, last + 1, text, parts, finished(this.parseFrames(text, parts)), kept);
   }
 
   /**
@@ -256,11 +256,12 @@ export class SourceFile<F> {
     return { parsed, breaks };
   }
 
-  private parseFrames(text: string, parts: readonly Part[]): ReadonlyMap<Part, ReadPart<F>> {
+  private *parseFrames(text: string, parts: readonly Part[]): SlicedWork<ReadonlyMap<Part, ReadPart<F>>> {
     const frames = parts.filter(({ context }) => context.frame);
-    if (frames.length === 0) return new Map();
     const texts = frames.map(({ start, end }) => text.slice(start, end));
-    const all = this.format.parseFrames(texts, this.interner);
+    const work = frames.length > 0 ? this.format.parseFrames?.(texts, this.interner) : undefined;
+    if (!work) return new Map();
+    const all = yield* work;
     return new Map(
       frames.flatMap((frame, at) => {
         const parsed = all[at];

@@ -155,11 +155,11 @@ function overrideItems(
  */
 function usesEdits(
   { table }: SymbolContext,
-  { uri, whole }: Cursor,
+  { uri }: Cursor,
   facts: GosuFacts,
 ): (names: readonly string[]) => Pick<CompletionItem, 'additionalTextEdits'> {
   const blocks = table(uri);
-  const { text } = whole();
+  const text = blocks?.text() ?? '';
   return (names) => {
     const edits = addUses(text, facts, names);
     if (!blocks || edits.length === 0) return {};

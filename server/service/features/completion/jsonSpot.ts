@@ -1,5 +1,4 @@
-import { getLocation, type JSONPath, visit } from 'jsonc-parser';
-import { isTooDeep } from '../../languages/json/jsonTree';
+import { jsonLocationAt } from '../../languages/json/jsonLocation';
 import type { Cursor } from '../../symbols/cursor';
 import { lineStart } from '../../text/line';
 import type { Target } from './item';
@@ -25,49 +24,27 @@ export interface JsonSpot {
 }
 
 /**
- * Returns the context of the cursor. If the cursor is in a definition or mapper, only that block is read, so that the
- * cost doesn't grow with the size of the file. `container` is the key whose value contains the definitions or mappers.
+ * Returns the context of the cursor. Reads only the definition or mapper at the cursor, or only the text around all
+ * definitions or mappers. `container` is the key whose value contains them.
  */
 export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefined {
-  const { facts } = cursor.block.content;
-  const inEntry =
-    (facts.kind === 'schema' && facts.definitions.length > 0 && !facts.head) ||
-    ('mappers' in facts && facts.mappers.length > 0 && !facts.head);
-  const { text, offset } = inEntry ? { text: `{${cursor.block.text}`, offset: cursor.block.local + 1 } : cursor.whole();
+  const frames = cursor.frames();
+  const { text, offset } = frames ?? { text: `{${cursor.block.text}`, offset: cursor.block.local + 1 };
   if (isInComment(text, offset)) return undefined;
-  // A block that is nested too deeply always has a problem, so a block without problems needs no depth check.
-  const isValid = inEntry && cursor.block.content.problems.length === 0;
-  if (!isValid && isTooDeep(text.slice(0, offset))) return undefined;
-  const location = getLocation(text, offset);
-  const node = location.previousNode;
-  const inNode = node && node.offset <= offset && offset <= node.offset + node.length;
-  const word = inNode ? { start: node.offset, end: node.offset + node.length } : wordAt(text, offset);
+  const { path, role, token, siblings } = jsonLocationAt(text, offset);
+  const word = token ?? wordAt(text, offset);
   const end = unclosed(text, word) ? offset : word.end;
-  const role = location.isAtPropertyKey ? 'key' : 'value';
-  const path = location.isAtPropertyKey ? location.path.slice(0, -1) : location.path;
-  const after = text.slice(end, end + 200);
+  const { near } = cursor;
+  const after = frames ? near.text.slice(near.offset + end - offset) : text.slice(end);
   return {
-    path: inEntry ? [container, ...path] : path,
+    path: frames ? path : [container, ...path],
     role,
     target: { position: cursor.position, offset, start: word.start, end },
     quoted: text[word.start] === '"',
-    siblings: new Set(role === 'key' && (isValid || !isTooDeep(text)) ? keysOf(text, path, word.start) : []),
-    colonFollows: /^\s*:/.test(after),
-    needsComma: /^\s*["{[\w-]/.test(after),
+    siblings,
+    colonFollows: /^\s*:/.test(after.slice(0, 200)),
+    needsComma: /^\s*["{[\w-]/.test(after.slice(0, 200)),
   };
-}
-
-/** Returns the keys of all objects at a path, except the key that starts at `typed`. Usually, there is one object. */
-function keysOf(text: string, path: JSONPath, typed: number): readonly string[] {
-  const keys: string[] = [];
-  visit(text, {
-    onObjectProperty(key, offset, _length, _line, _character, pathOf) {
-      const owner = pathOf();
-      const isSibling = owner.length === path.length && path.every((segment, depth) => owner[depth] === segment);
-      if (isSibling && offset !== typed) keys.push(key);
-    },
-  });
-  return keys;
 }
 
 /** Whether a string lacks its closing quote. If so, the text after the cursor doesn't belong to the string. */

@@ -1,4 +1,5 @@
 import { createScanner } from 'jsonc-parser';
+import type { SlicedWork } from '../../slices';
 import type { Interner } from '../../text/interner';
 import type { ParseProblem, SyntaxReason } from '../../text/parseProblem';
 import type { Span } from '../../text/span';
@@ -37,14 +38,22 @@ export interface ParsedJson {
  * Reads JSON with comments and trailing commas. Reports errors as problems and continues reading. In `entries` mode,
  * the text is the content of an object, without its braces. The object is nested `depth` brackets deep.
  */
-export function readJson(text: string, mode: 'document' | 'entries', depth: number, interner: Interner): ParsedJson {
+export function* readJson(
+  text: string,
+  mode: 'document' | 'entries',
+  depth: number,
+  interner: Interner,
+): SlicedWork<ParsedJson> {
   const reader = new JsonReader(text, depth, interner);
-  const root = mode === 'document' ? reader.document() : reader.bareEntries();
+  const root = yield* mode === 'document' ? reader.document() : reader.bareEntries();
   return { root, problems: reader.problems, suppressions: reader.suppressions };
 }
 
+/** Number of tokens to read before other work can run. */
+const tokensAtOnce = 500;
+
 /** Longest text to read, in characters. */
-export const longestJson = 1_000_000;
+export const longestJson = 200_000;
 
 /** The result for text that is too long to read. */
 export const unreadJson: ParsedJson = {
@@ -63,6 +72,8 @@ class JsonReader {
   /** The end of the last token that isn't whitespace or a comment. */
   private last = 0;
   private tooDeep = false;
+  /** Number of tokens read since the last pause. */
+  private tokens = 0;
   /** Number of open brackets of each kind. */
   private readonly open = { object: 0, array: 0 };
 
@@ -76,31 +87,32 @@ class JsonReader {
     this.advance();
   }
 
-  document(): JsonNode {
+  *document(): SlicedWork<JsonNode> {
     if (this.token === Token.end) {
       this.problem('value-expected', this.end, this.end);
       return { kind: 'missing', start: this.end, end: this.end };
     }
-    const root = this.value();
+    const root = yield* this.value();
     if (this.token !== Token.end) this.problem('end-expected', this.start, this.end);
     return root;
   }
 
-  bareEntries(): JsonNode {
-    let entries = this.entries(undefined);
+  *bareEntries(): SlicedWork<JsonNode> {
+    let entries = yield* this.entries(undefined);
     while (this.token !== Token.end) {
       this.unexpected();
-      entries = this.entries(entries);
+      entries = yield* this.entries(entries);
     }
     return { kind: 'object', start: 0, end: this.text.length, entries };
   }
 
-  private value(): JsonNode {
+  private *value(): SlicedWork<JsonNode> {
+    if (this.token === Token.openBrace) return yield* this.bracketed('object');
+    return this.token === Token.openBracket ? yield* this.bracketed('array') : this.simpleValue();
+  }
+
+  private simpleValue(): JsonNode {
     switch (this.token) {
-      case Token.openBrace:
-        return this.bracketed('object');
-      case Token.openBracket:
-        return this.bracketed('array');
       case Token.string:
         return this.scalar('string');
       case Token.number:
@@ -133,14 +145,14 @@ class JsonReader {
     return node;
   }
 
-  private bracketed(kind: 'object' | 'array'): JsonNode {
+  private *bracketed(kind: 'object' | 'array'): SlicedWork<JsonNode> {
     const open = this.start;
     if (this.depth >= nestingLimit) return this.skipped(kind, open);
     this.depth++;
     this.open[kind]++;
     this.advance();
-    const entries = kind === 'object' ? this.entries(undefined) : undefined;
-    const items = kind === 'array' ? this.items() : undefined;
+    const entries = kind === 'object' ? yield* this.entries(undefined) : undefined;
+    const items = kind === 'array' ? yield* this.items() : undefined;
     this.depth--;
     this.open[kind]--;
     const wanted = kind === 'object' ? Token.closeBrace : Token.closeBracket;
@@ -150,11 +162,12 @@ class JsonReader {
     return items ? { kind, start: open, end: this.last, items } : { kind, start: open, end: this.last };
   }
 
-  private entries(before: JsonEntry[] | undefined): JsonEntry[] {
+  private *entries(before: JsonEntry[] | undefined): SlicedWork<JsonEntry[]> {
     const entries = before ?? [];
     const repeats = new Repeats(entries);
     let comma = true;
     while (this.token !== Token.end && this.token !== Token.closeBrace) {
+      if (this.mustPause()) yield undefined;
       if (this.token === Token.closeBracket) {
         if (this.open.array > 0) break;
         this.unexpected();
@@ -164,7 +177,7 @@ class JsonReader {
         this.advance();
       } else if (this.token === Token.string) {
         if (!comma) this.problem('comma-expected', this.start, this.end);
-        const entry = this.entry();
+        const entry = yield* this.entry();
         const first = repeats.firstOf(entry);
         if (first) this.repeated(entry, first);
         entries.push(entry);
@@ -177,7 +190,7 @@ class JsonReader {
     return entries;
   }
 
-  private entry(): JsonEntry {
+  private *entry(): SlicedWork<JsonEntry> {
     const keySpan = this.interner.span(this.start, this.end);
     const key = this.interner.text(this.scanner.getTokenValue());
     this.advance();
@@ -187,7 +200,7 @@ class JsonReader {
     else this.problem('colon-expected', keySpan.start, keySpan.end);
     const isNext = this.is(Token.comma) || this.isClose() || this.is(Token.end);
     if (!isNext && !(hasColon ? this.keyFollows() : this.is(Token.string)))
-      return { key, keySpan, value: this.value() };
+      return { key, keySpan, value: yield* this.value() };
     const end = hasColon ? colonEnd : keySpan.end;
     if (hasColon) this.problem('value-expected', keySpan.start, end);
     return { key, keySpan, value: { kind: 'missing', start: end, end } };
@@ -197,10 +210,11 @@ class JsonReader {
     this.problems.push({ code: 'duplicate-key', span: entry.keySpan, key: entry.key, first });
   }
 
-  private items(): readonly JsonNode[] {
+  private *items(): SlicedWork<readonly JsonNode[]> {
     const items: JsonNode[] = [];
     let comma = true;
     while (this.token !== Token.end && this.token !== Token.closeBracket) {
+      if (this.mustPause()) yield undefined;
       if (this.token === Token.closeBrace) {
         if (this.open.object > 0) break;
         this.unexpected();
@@ -213,7 +227,7 @@ class JsonReader {
         this.advance();
       } else {
         if (!comma) this.problem('comma-expected', this.start, this.end);
-        items.push(this.value());
+        items.push(yield* this.value());
         comma = false;
       }
     }
@@ -273,7 +287,14 @@ class JsonReader {
     });
   }
 
+  private mustPause(): boolean {
+    if (this.tokens < tokensAtOnce) return false;
+    this.tokens = 0;
+    return true;
+  }
+
   private advance(): void {
+    this.tokens++;
     this.last = this.end;
     for (;;) {
       this.token = this.scanner.scan();

@@ -1,3 +1,4 @@
+import type { SlicedWork } from '../../slices';
 import type { Interner } from '../../text/interner';
 import type { ParseProblem } from '../../text/parseProblem';
 import type { Span } from '../../text/span';
@@ -18,10 +19,10 @@ export interface FrameView {
  * Reads the frames in a JSON file as one text in which the containers are empty. Each problem is reported in the frame
  * in which it starts, relative to that frame.
  */
-export function readJsonFrames(texts: readonly string[], interner: Interner): readonly FrameView[] {
+export function* readJsonFrames(texts: readonly string[], interner: Interner): SlicedWork<readonly FrameView[]> {
   const joined = texts.join('');
   const { root, problems, suppressions } =
-    joined.length > longestJson ? unreadJson : readJson(joined, 'document', 0, interner);
+    joined.length > longestJson ? unreadJson : yield* readJson(joined, 'document', 0, interner);
   let from = 0;
   return texts.map((text, index) => {
     const to = from + text.length;
