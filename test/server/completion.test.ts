@@ -205,50 +205,6 @@ describe('completion of resources', () => {
   });
 });
 
-describe('completion in a schema', () => {
-  const schema = (property: string) => `{ "x-platform-combine": ["base.billing.v1.billing-1.0"],
-  "definitions": { "Invoice": { "properties": { ${property} } } } }\n`;
-
-  test('offers the extension object, sortable, and its value', async () => {
-    const editor = await start();
-    await editor.expectCompletion(
-      paths.schema,
-      schema('"amount": { | }'),
-      'x-platform-extensions · makes the property sortable · writes "\\"x-platform-extensions\\": { \\"sortable\\": true$0 }"',
-    );
-    const inside = await editor.complete(paths.schema, schema('"amount": { "x-platform-extensions": { "|" } }'));
-    expect(inside[0]).toMatchObject({ label: 'sortable', textEdit: { newText: '"sortable": true' } });
-    const value = await editor.complete(
-      paths.schema,
-      schema('"amount": { "x-platform-extensions": { "sortable": | } }'),
-    );
-    expect(value.map(({ label }) => label)).toEqual(['true']);
-  });
-
-  test('offers only missing keys, whatever surrounds them', async () => {
-    const editor = await start(writable);
-    const labels = async (file: string, text: string) => (await editor.complete(file, text)).map(({ label }) => label);
-    const extensions = (keys: string) => schema(`"amount": { "x-platform-extensions": { ${keys} } }`);
-    expect(await labels(paths.schema, extensions('"sortable": true, "|"'))).not.toContain('sortable');
-    expect(await labels(paths.schema, extensions('"|", "sortable": true'))).not.toContain('sortable');
-    expect(await labels(paths.schema, extensions('"sort|able": true'))).toContain('sortable');
-    expect(await labels(paths.schema, schema('"amount": { "x-platform-extensions": {}, "|" }'))).toEqual([]);
-    const mapping = billing[paths.mapping]?.replace('"root"', '"|",\n"root"') ?? '';
-    expect(await labels(paths.mapping, mapping)).toEqual([]);
-    expect(await labels(paths.updater, '{ "updaters": { "Invoice": { "root": "entity.Invoice", | } } }')).toEqual([
-      'schemaDefinition',
-      'properties',
-    ]);
-  });
-
-  test("offers the properties of the base schema that aren't sortable yet", async () => {
-    const editor = await start();
-    const items = await editor.complete(paths.schema, schema('|'));
-    expect(items.map(({ label }) => label)).toEqual(['amount', 'dueDate', 'payerName']);
-    expect(items[0]?.textEdit?.newText).toBe('"amount": { "x-platform-extensions": { "sortable": true } }');
-  });
-});
-
 describe('completion in a mapping and in Gosu', () => {
   test('offers known paths of the entity', async () => {
     const editor = await start();

@@ -1,4 +1,4 @@
-import type { JsonEntry } from '../languages/json/json';
+import { type JsonEntry, longestEditedJson } from '../languages/json/json';
 import { readJsonFrames } from '../languages/json/jsonFrames';
 import { type JsonContext, resplitJson, splitJson } from '../languages/json/jsonParts';
 import { mapInSteps, type SlicedWork, workForEach } from '../slices';
@@ -18,6 +18,7 @@ function mappersFormat(kind: 'mapping' | 'updater', container: string): FactForm
   return {
     split: (text) => splitJson(text, container),
     resplit: (text, old) => resplitJson(text, old),
+    longestEdited: longestEditedJson,
     *parse(text, context, interner) {
       const { facts, entries, ...rest } = yield* entryFacts(text, context, interner);
       const mappers = yield* workForEach(entries, (entry) => readMapper(entry, facts));

@@ -1,3 +1,4 @@
+import { longestEditedJson } from '../languages/json/json';
 import { readJsonFrames } from '../languages/json/jsonFrames';
 import { type JsonContext, resplitJson, splitJson } from '../languages/json/jsonParts';
 import { type SlicedWork, workForEach } from '../slices';
@@ -13,6 +14,7 @@ const container = 'definitions';
 export const schemaFormat: FactFormat<JsonContext> = {
   split: (text) => splitJson(text, container),
   resplit: (text, old) => resplitJson(text, old),
+  longestEdited: longestEditedJson,
   *parse(text, context, interner) {
     const { facts, entries, ...rest } = yield* entryFacts(text, context, interner);
     return {

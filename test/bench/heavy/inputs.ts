@@ -100,12 +100,17 @@ export const heavyKinds: readonly HeavyKind[] = [
     create: () => gosu(sortMap(60_000)),
   },
   {
+    name: 'schema: definition of 188 KB',
+    create: () => schema(wideDefinition(2_200)),
+    limits: { hover: 30, turn: 60 },
+  },
+  {
     name: 'apiconfig: default sort of 99 KB',
     create: () => apiconfig(`A:\n  defaultSort:\n${lines(6_600, (index) => `    - key${index}`)}`),
     limits: { hover: 30, turn: 40 },
   },
   {
-    name: 'apiconfig: resource of 98 KB in brackets',
+    name: 'apiconfig: resource of 97 KB in brackets',
     create: () => apiconfig(`A: {${Array.from({ length: 6_500 }, (_, index) => `k${index}: {b: 1}`).join(', ')}}\n`),
     limits: { turn: 20 },
   },

@@ -52,6 +52,9 @@ export function* readJson(
 /** Number of tokens to read before other work can run. */
 const tokensAtOnce = 500;
 
+/** Maximum length of JSON to read in one step after an edit, in characters. */
+export const longestEditedJson = 60_000;
+
 /** Longest text to read, in characters. */
 export const longestJson = 200_000;
 

@@ -13,6 +13,7 @@ import { blocksOf, fileOf, reading } from '../facts/fileReader';
 
 const apiconfig = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
 const schema = 'schemas/ext/common/v1/common_ext-1.0.schema.json';
+const mapping = 'mappings/ext/common/v1/common_ext-1.0.mapping.json';
 const gosu = 'gsrc/ext/rest/A.gs';
 
 const resources = (count: number, sort = 'a') =>
@@ -20,6 +21,12 @@ const resources = (count: number, sort = 'a') =>
 const definitions = (count: number, type = 'object') => {
   const each = Array.from({ length: count }, (_, index) => `    "D${index}": { "type": "${type}" }`);
   return `{\n  "definitions": {\n${each.join(',\n')}\n  }\n}\n`;
+};
+
+/** Returns a schema with one definition, which has many properties. */
+const definitionOf = (properties: number) => {
+  const each = Array.from({ length: properties }, (_, index) => `      "p${index}": { "type": "string" }`);
+  return `{\n  "definitions": {\n    "D": { "properties": {\n${each.join(',\n')}\n    } }\n  }\n}\n`;
 };
 
 /** Reads text in steps, and stops after `most` steps. */
@@ -104,6 +111,8 @@ describe('a text that is read in steps', () => {
   test.each([
     ['simple YAML', apiconfig, `A:\n  defaultSort:\n${'    - name\n'.repeat(8_000)}`],
     ['other YAML', apiconfig, `A:\n  mapper: "\\t"\n  defaultSort:\n${'    - name\n'.repeat(3_000)}`],
+    ['a definition with many properties', schema, definitionOf(3_000)],
+    ['a mapper with many properties', mapping, definitionOf(3_000).replace('definitions', 'mappers')],
     ['a class with many members', gosu, `class A {\n${'  function f() {}\n'.repeat(5_000)}}\n`],
     ['a class with many tokens', gosu, `class A {\n  function f() { ${'a(b); '.repeat(20_000)}}\n}\n`],
     [
@@ -115,7 +124,9 @@ describe('a text that is read in steps', () => {
     const name = readFileName(path);
     if (!name) throw new Error(path);
     const work = formatOf(name);
-    const [part] = [...work.split(text)].flatMap((each) => each ?? []).sort((a, b) => b.end - a.end);
+    const [part] = [...work.split(text)]
+      .flatMap((each) => each ?? [])
+      .sort((a, b) => b.end - b.start - (a.end - a.start));
     if (!part) throw new Error('no part');
     expect(text.length).toBeGreaterThan(30_000);
     const steps = [...work.parse(text.slice(part.start, part.end), part.context, new Interner())];
@@ -126,9 +137,11 @@ describe('a text that is read in steps', () => {
   test.each([
     [apiconfig, `A:\n  defaultSort:\n${'    - name\n'.repeat(1_000)}`],
     [gosu, `class A {\n${'  function f() {}\n'.repeat(5_000)}}\n`],
+    [schema, definitionOf(3_000)],
   ])('an edit of a long part is read in steps: %s', (path, text) => {
     const file = fileOf(path, text);
-    expect(file.edit(0, 0, '\n')).toBeUndefined();
+    const middle = Math.floor(text.length / 2);
+    expect(file.edit(middle, middle, ' ')).toBeUndefined();
     expect(file.text()).toBe(text);
   });
 
