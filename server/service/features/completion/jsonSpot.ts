@@ -31,8 +31,8 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
   const frames = cursor.frames();
   const { text, offset } = frames ?? { text: `{${cursor.block.text}`, offset: cursor.block.local + 1 };
   if (isInComment(text, offset)) return undefined;
-  const { path, role, token, siblings } = jsonLocationAt(text, offset);
-  const word = token ?? wordAt(text, offset);
+  const { path, role, string, siblings } = jsonLocationAt(text, offset);
+  const word = string ?? wordAt(text, offset);
   const end = unclosed(text, word) ? offset : word.end;
   const { near } = cursor;
   const after = frames ? near.text.slice(near.offset + end - offset) : text.slice(end);

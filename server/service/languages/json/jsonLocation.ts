@@ -1,6 +1,5 @@
-import { createScanner } from 'jsonc-parser';
+import { parse } from 'jsonc-parser';
 import type { Span } from '../../text/span';
-import { Token } from './jsonTokens';
 
 /** The context of a position in JSONC text. */
 export interface JsonLocation {
@@ -10,8 +9,8 @@ export interface JsonLocation {
    */
   readonly path: readonly (string | number)[];
   readonly role: 'key' | 'value';
-  /** The range of the key or scalar value that contains or touches the position. Absent if there is none. */
-  readonly token?: Span;
+  /** The range of the string that contains or touches the position. Absent if there is none. */
+  readonly string?: Span;
   /** For a key, the other keys of the object. Empty for a value. */
   readonly siblings: ReadonlySet<string>;
 }
@@ -26,84 +25,73 @@ interface OpenContainer {
 }
 
 /**
- * Returns the context of a position. Reads the text only up to the end of the object or list that contains the position.
- * The text may be invalid.
+ * Matches a string, a bracket, a separator, or a comment. A string without a closing quote ends at the end of its line.
+ */
+const token = /"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"?|[{}[\],:]|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
+
+/**
+ * Returns the context of a position. Reads the text only up to the end of the object that contains the position. The
+ * text may be invalid.
  */
 export function jsonLocationAt(text: string, offset: number): JsonLocation {
   const reader = new LocationReader(text);
-  const token = reader.readUntil(offset);
+  const string = reader.readUntil(offset);
   const { open } = reader;
   const container = open.at(-1);
   const path = open.map(({ segment = '' }) => segment);
-  if (!container?.isAtKey) return { path, role: 'value', ...(token ? { token } : {}), siblings: new Set() };
-  const depth = open.length;
-  while (open.length >= depth && reader.next());
-  const siblings = container.keys.filter(({ start }) => start !== token?.start).map(({ name }) => name);
-  return { path: path.slice(0, -1), role: 'key', ...(token ? { token } : {}), siblings: new Set(siblings) };
+  const found = { path, ...(string ? { string } : {}) };
+  if (!container?.isAtKey) return { ...found, role: 'value', siblings: new Set() };
+  reader.readWhileOpen(open.length);
+  const siblings = container.keys.filter(({ start }) => start !== string?.start).map(({ name }) => name);
+  return { ...found, path: path.slice(0, -1), role: 'key', siblings: new Set(siblings) };
 }
 
 class LocationReader {
   readonly open: OpenContainer[] = [];
-  private readonly scanner;
-  private token: number;
+  private readonly token = new RegExp(token);
 
-  constructor(text: string) {
-    this.scanner = createScanner(text, true);
-    this.token = this.scanner.scan();
-  }
+  constructor(private readonly text: string) {}
 
-  /** Reads the tokens before an offset. Returns the range of the key or scalar value at the offset, if any. */
+  /** Reads the tokens before an offset. Returns the range of the string at the offset, if any. */
   readUntil(offset: number): Span | undefined {
-    do {
-      const start = this.scanner.getTokenOffset();
-      const end = start + this.scanner.getTokenLength();
-      const isScalar = this.token >= Token.null && this.token <= Token.number;
-      if (isScalar ? offset < start : offset <= start) return undefined;
-      if (isScalar && offset <= end) return { start, end };
-    } while (this.next());
+    for (let match = this.token.exec(this.text); match; match = this.token.exec(this.text)) {
+      const { 0: found, index: start } = match;
+      const isString = found.startsWith('"');
+      const end = start + found.length;
+      if (offset <= (isString ? end : start)) {
+        this.token.lastIndex = start;
+        return isString && offset >= start ? { start, end } : undefined;
+      }
+      this.read(found, start);
+    }
     return undefined;
   }
 
-  /** Reads one token. Returns false at the end of the text. */
-  next(): boolean {
-    if (this.token === Token.end) return false;
-    this.read();
-    this.token = this.scanner.scan();
-    return true;
-  }
-
-  private read(): void {
-    const container = this.open.at(-1);
-    switch (this.token) {
-      case Token.openBrace:
-        this.open.push({ isObject: true, segment: undefined, isAtKey: true, keys: [] });
-        break;
-      case Token.openBracket:
-        this.open.push({ isObject: false, segment: 0, isAtKey: false, keys: [] });
-        break;
-      case Token.closeBrace:
-      case Token.closeBracket:
-        if (container?.isObject === (this.token === Token.closeBrace)) this.open.pop();
-        break;
-      case Token.colon:
-        if (container?.segment !== undefined) container.isAtKey = false;
-        break;
-      case Token.comma:
-        if (container) continueAfterComma(container);
-        break;
-      case Token.string:
-        if (container?.isAtKey) this.readKey(container);
+  /** Reads tokens while at least `depth` objects and lists are open. */
+  readWhileOpen(depth: number): void {
+    while (this.open.length >= depth) {
+      const match = this.token.exec(this.text);
+      if (!match) return;
+      this.read(match[0], match.index);
     }
   }
 
-  private readKey(container: OpenContainer): void {
-    const name = this.scanner.getTokenValue();
-    container.segment = name;
-    container.keys.push({ name, start: this.scanner.getTokenOffset() });
+  private read(found: string, start: number): void {
+    const container = this.open.at(-1);
+    if (found === '{') this.open.push({ isObject: true, segment: undefined, isAtKey: true, keys: [] });
+    else if (found === '[') this.open.push({ isObject: false, segment: 0, isAtKey: false, keys: [] });
+    else if (!container) return;
+    else if (found === '}' || found === ']') {
+      if (container.isObject === (found === '}')) this.open.pop();
+    } else if (found === ':') {
+      if (container.segment !== undefined) container.isAtKey = false;
+    } else if (found === ',') {
+      container.segment = typeof container.segment === 'number' ? container.segment + 1 : undefined;
+      container.isAtKey = container.isObject;
+    } else if (container.isAtKey && found.startsWith('"')) {
+      const name = found.includes('\\') ? String(parse(found)) : found.replaceAll('"', '');
+      container.segment = name;
+      container.keys.push({ name, start });
+    }
   }
-}
-
-function continueAfterComma(container: OpenContainer): void {
-  container.segment = typeof container.segment === 'number' ? container.segment + 1 : undefined;
-  container.isAtKey = container.isObject;
 }

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { jsonLocationAt } from '../../../../../server/service/languages/json/jsonLocation';
 import { fc } from '../../../../properties';
 
-/** Returns the path, role, token, and siblings at the `|` in a text. */
+/** Returns the path, role, string, and siblings at the `|` in a text. */
 function at(marked: string) {
   const offset = marked.indexOf('|');
   const text = marked.slice(0, offset) + marked.slice(offset + 1);
-  const { path, role, token, siblings } = jsonLocationAt(text, offset);
-  return [path.join('/'), role, token && text.slice(token.start, token.end), [...siblings].join(' ')];
+  const { path, role, string, siblings } = jsonLocationAt(text, offset);
+  return [path.join('/'), role, string && text.slice(string.start, string.end), [...siblings].join(' ')];
 }
 
 test.each([
@@ -21,14 +21,14 @@ test.each([
   ['{"a": {"b": 1, "|c": 2, "d": 3}, "e": 4}', 'a', 'key', '"c"', 'b d'],
   ['{"a": {"b": 1}, "|c": 2}', '', 'key', '"c"', 'a'],
   ['{"a": [1, {"b": |}]}', 'a/1/b', 'value', undefined, ''],
-  ['{"a": [{}, tr|ue]}', 'a/1', 'value', 'true', ''],
+  ['{"a": [{}, tr|ue]}', 'a/1', 'value', undefined, ''],
   ['{"a": {}|}', 'a', 'value', undefined, ''],
   ['{"a": |\n "b": 1}', 'a', 'value', undefined, ''],
   ['{"a": 1 |"b": 2}', 'a', 'value', '"b"', ''],
   ['{"a": {"b": "|\n}}', 'a/b', 'value', '"', ''],
   ['{"a": {"|\n}, "d": 1}', 'a', 'key', '"', ''],
   ['{"a": ] {"b|": 1}}', 'a', 'key', '"b"', ''],
-  ['// c\n{"a": /* d */ |1}', 'a', 'value', '1', ''],
+  ['// c\n{"a": /* d */ |1}', 'a', 'value', undefined, ''],
 ])('a position in JSON: %s', (marked, ...wanted) => {
   expect(at(marked)).toEqual(wanted);
 });
