@@ -27,9 +27,12 @@ export function deploymentHandlers(surroundings: DeploymentSurroundings): Deploy
 
   const planetOf = (context: PlatformContext): Planet => {
     const { tenantId, projectId, planetId } = context.req.param();
-    if (tenantId !== 'local') throw notFound(l10n.t('Tenant {0} not found. Available: {1}.', tenantId ?? '', 'local'));
+    if (tenantId !== 'local')
+      throw notFound(l10n.t('Tenant {0} not found. Available tenants: {1}.', tenantId ?? '', 'local'));
     if (projectId !== 'sample') {
-      throw notFound(l10n.t('Star system {0} not found in this tenant. Available: {1}.', projectId ?? '', 'sample'));
+      throw notFound(
+        l10n.t('Star system {0} not found in this tenant. Available star systems: {1}.', projectId ?? '', 'sample'),
+      );
     }
     return planets.named(planetId);
   };

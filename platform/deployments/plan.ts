@@ -22,7 +22,7 @@ export interface PlanRequest {
   readonly records: readonly DeploymentRecord[];
 }
 
-/** A plan, or the problems that prevent it, as localized sentences. */
+/** A plan, or localized sentences that say why no plan is possible. */
 export type Planned =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly problems: readonly string[] };

@@ -205,10 +205,13 @@ describe('a deployment request is refused when', () => {
 
 describe('an address', () => {
   const paths = [
-    ['/api/v1/tenants/other/starsystems/sample/planets/dev/status', 'Tenant other not found. Available: local.'],
+    [
+      '/api/v1/tenants/other/starsystems/sample/planets/dev/status',
+      'Tenant other not found. Available tenants: local.',
+    ],
     [
       '/api/v1/tenants/local/starsystems/x/planets/dev/status',
-      'Star system x not found in this tenant. Available: sample.',
+      'Star system x not found in this tenant. Available star systems: sample.',
     ],
     [
       '/api/v1/tenants/local/starsystems/sample/planets/test/status',

@@ -33,7 +33,7 @@ function message({ kind, scalar }: DefaultSortEntryFact): string {
   if (kind === 'mapping')
     return l10n.t('This entry is a key with a value. Write only the name, with a leading "-" for descending order.');
   if (kind === 'null' || scalar === undefined) return l10n.t('This entry is empty. Write a name, or remove the entry.');
-  return l10n.t('"{0}" isn\'t a sort key name. Write the name of a property or sort key.', scalar.source);
+  return l10n.t('"{0}" isn\'t a sort key name. Write the name of a sortable property or sort column.', scalar.source);
 }
 
 /**
