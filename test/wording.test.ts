@@ -11,11 +11,7 @@ test.each(['query', 'stream', 'dual'] as const)('client and server use the same 
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Questions that the test allows although they don't contain *Select* or *Enter*. */
-const others = [
-  'Deploy {0} to production. To consent, type the planet ID {1}.',
-  'Review the plan, then deploy',
-  "Add the base URLs of the applications, or leave the list empty to use the environment's base URL.",
-];
+const others = ['Deploy {0} to production. To consent, type the planet ID {1}.', 'Review the plan, then deploy'];
 
 test('a question says what to select or to enter', () => {
   const sources = ['client', 'server'].flatMap((folder) =>

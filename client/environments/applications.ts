@@ -53,9 +53,7 @@ async function menu(draft: Draft, title: string): Promise<StepResult> {
       { label: `$(check) ${l10n.t('Done')}`, value: 'done' },
     ];
     let picked: number | 'add' | 'done' = 'done';
-    const placeholder = l10n.t(
-      "Add the base URLs of the applications, or leave the list empty to use the environment's base URL.",
-    );
+    const placeholder = l10n.t("Select an application (without any, the environment's base URL is used)");
     const move = await pickOne({ title, placeholder, position: alone, rows }, (value) => {
       picked = value;
     });

@@ -82,7 +82,7 @@ function branchField(draft: Draft): RareQuestion {
   return {
     label: vscode.l10n.t('Branch field'),
     prompt: vscode.l10n.t(
-      "Enter the name of the response field that contains a branch's name. If this response field is name, branch, or id, leave the input empty.",
+      'Enter the name of the response field that contains the branch name. If the field is named "name", "branch", or "id", leave this input empty.',
     ),
     placeholder: 'ref',
     read: () => text(draft, 'branchField'),

@@ -109,7 +109,9 @@ export class Notices implements vscode.Disposable {
       ...(result.signIn ? [signIn] : []),
       ...(treat === undefined ? [] : [treat]),
       output,
-      ...(record ? [showRecord, exportRecord] : []),
+      ...(record ? [showRecord] : []),
+      // A fourth button would shorten the titles of all buttons.
+      ...(record && treat === undefined ? [exportRecord] : []),
       ...(record && webPageOf(environment, result.deploymentId) !== undefined ? [page] : []),
     ];
     const chosen = await messageFor(result)(noticeOf(result, environment.planetId, record?.plan), ...buttons);

@@ -183,7 +183,6 @@ test('an observed end is shown immediately, and treated as a failure only if the
       'Treat BROKEN as Failure',
       'Show Output',
       'Show Record',
-      'Export…',
     ],
   ]);
   expect(closed).toEqual(['Deploying to dev1']);

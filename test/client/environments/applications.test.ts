@@ -55,7 +55,7 @@ test('applications can be changed, and their unknown properties stay', async () 
     [['Dev'], ['Applications'], ['claims.invalid'], ['Change…'], url, url, '', ['A token'], ['Done'], ['Save']],
   );
   expect(written).toEqual([{ ...environment, applications: [billing, { url }] }]);
-  const rows = asked.find(({ placeholder }) => placeholder.startsWith('Add the base URLs'))?.items ?? [];
+  const rows = asked.find(({ placeholder }) => placeholder.startsWith('Select an application ('))?.items ?? [];
   expect(rows.map(({ label }) => label)).toEqual([
     'billing.invalid/rest',
     'claims.invalid',
