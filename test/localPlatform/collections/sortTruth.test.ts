@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { collectionPaths } from '../../../localPlatform/collections/paths';
 import { createSortService } from '../../../server/service/create';
 import { createNodeWorkspace } from '../../../server/workspace/node';
+import { someItems } from '../../properties';
 import { workspaceUnderTest } from './workspaceUnderTest';
 
 interface Truth {
@@ -29,7 +30,8 @@ test('over HTTP, every name is accepted or refused as expected', async () => {
   const platform = await workspaceUnderTest(folder);
   const wrong: string[] = [];
   const asked = new Set<string>();
-  for (const [index, truth] of truths.entries()) {
+  const checked = someItems(truths);
+  for (const [index, truth] of checked.entries()) {
     const { collection, name, sorts, sortsIn, why } = truth;
     const sort = index % 2 === 0 ? name : `-${name}`;
     for (const { id, parts } of pathsOf(truth)) {
@@ -43,5 +45,5 @@ test('over HTTP, every name is accepted or refused as expected', async () => {
     }
   }
   expect(wrong).toEqual([]);
-  expect(asked.size).toBeGreaterThan(truths.length);
+  expect(asked.size).toBeGreaterThan(checked.length);
 }, 120_000);

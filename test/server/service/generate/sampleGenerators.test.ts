@@ -3,6 +3,7 @@ import { applyPlan } from '../../../../server/service/generate/applyPlan';
 import { planSortable } from '../../../../server/service/generate/plan';
 import type { Question } from '../../../../server/service/generateTask';
 import type { CollectionId } from '../../../../server/service/model/collectionInfo';
+import { someItems } from '../../../properties';
 import { type Project, sampleProject } from '../rules/project';
 
 /** Returns the first of a question's choices, or `Contact` if the question has no choices. */
@@ -30,8 +31,13 @@ async function makeSortable(project: Project, id: CollectionId, name: string) {
   throw new Error(`${id.name} by ${name}: no end of questions`);
 }
 
+interface Case {
+  readonly id: CollectionId;
+  readonly name: string;
+}
+
 /** Returns the properties that could become sort keys, for all collections whose API has a customer schema. */
-function cases({ model }: Project): { readonly id: CollectionId; readonly name: string }[] {
+function cases({ model }: Project): readonly Case[] {
   const editable = model.collections().filter((id) => {
     const api = model.collection(id)?.element?.api;
     return api !== undefined && model.filesSeenBy('schema', api).some((uri) => model.isCustomer(uri));
@@ -39,9 +45,9 @@ function cases({ model }: Project): { readonly id: CollectionId; readonly name: 
   return editable.flatMap((id) => model.candidates(id).map(({ name }) => ({ id, name })));
 }
 
-async function checkAll(project: Project): Promise<number> {
+async function checkAll(project: Project, all: readonly Case[] = cases(project)): Promise<number> {
   let made = 0;
-  for (const { id, name } of cases(project)) {
+  for (const { id, name } of all) {
     const result = await makeSortable(project, id, name);
     if (result.after === undefined) {
       expect(result.refused, `${id.name} by ${name}`).toMatch(/\.$/);
@@ -69,6 +75,6 @@ describe("every property of the sample project that isn't sortable", () => {
         .replace(/\r?\n/g, '\r\n')
         .replaceAll(/x-[a-z]+-(extensions|combine|extend|import|schema-import)/g, 'x-acme-$1'),
     );
-    expect(await checkAll(project)).toBeGreaterThan(10);
+    expect(await checkAll(project, someItems(cases(project)))).toBeGreaterThan(3);
   }, 120_000);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readYamlTree } from '../../../../../server/service/languages/yaml/yamlReader';
 import { finished } from '../../../../../server/service/slices';
 import { Interner } from '../../../../../server/service/text/interner';
-import { fc } from '../../../../properties';
+import { fc, someOf } from '../../../../properties';
 
 const indents = fc.constantFrom('', '  ', '    ', '      ', ' ');
 const heads = fc.constantFrom(
@@ -105,9 +105,9 @@ test.each([
       valid++;
       expect({ ...inPieces, problems: byStart(inPieces) }).toEqual({ ...whole, problems: byStart(whole) });
     }),
-    { numRuns: 3_000 },
+    someOf(3_000),
   );
-  expect(valid).toBeGreaterThan(200);
+  expect(valid).toBeGreaterThan(50);
 });
 
 /** Sorts problems by position. A duplicate key is reported after its mapping's next piece has been composed. */
