@@ -33,7 +33,7 @@ function symbolsOf(context: SymbolContext, cursor: Cursor, facts: BlockFacts): I
     case 'swagger':
       return swaggerSymbols(context, cursor, facts);
     case 'gosu':
-      return gosuSymbols(context, facts);
+      return gosuSymbols(context, cursor, facts);
     case 'published':
       return [];
   }
@@ -94,28 +94,31 @@ function* apiconfigSymbols({ model }: SymbolContext, { uri }: Cursor, facts: Api
   }
 }
 
-function* swaggerSymbols({ model }: SymbolContext, { uri }: Cursor, facts: SwaggerFacts): Generator<SymbolSpan> {
+function* swaggerSymbols({ model }: SymbolContext, { uri, block }: Cursor, facts: SwaggerFacts): Generator<SymbolSpan> {
   for (const operation of facts.operations) {
     const { resourceType, childResourceType } = operation;
     if (resourceType)
       yield here({ kind: 'resource', id: model.resourceAt(uri, resourceType.value) }, resourceType.span);
+    if (!touches(childResourceType?.span, block.local)) continue;
     const id = returnedBy(model, model.apiOf(uri), operation);
-    if (childResourceType && id) yield here({ kind: 'definition', id }, childResourceType.span);
+    if (id) yield here({ kind: 'definition', id }, childResourceType.span);
   }
 }
 
-function* gosuSymbols({ model }: SymbolContext, facts: GosuFacts): Generator<SymbolSpan> {
+function* gosuSymbols({ model }: SymbolContext, { block }: Cursor, facts: GosuFacts): Generator<SymbolSpan> {
+  const isAt = (fact: { readonly span: Span } | undefined) => touches(fact?.span, block.local);
   for (const name of facts.uses) yield here({ kind: 'class', fqn: name.value }, name.span);
   for (const type of facts.classes) {
     const fqn = qualify(facts.package?.value, type.name);
     yield here({ kind: 'class', fqn }, type.nameSpan);
-    if (type.supertype && type.kind === 'class') {
+    if (type.supertype && type.kind === 'class' && isAt(type.supertype)) {
       const supertype = classNamedHere(model, facts, type.supertype.name);
       if (supertype) yield here({ kind: 'class', fqn: supertype }, type.supertype.span);
     }
     for (const key of type.sortMap?.keys ?? []) {
       if (key.key !== undefined) yield here({ kind: 'sort-key', classFqn: fqn, name: key.key }, key.keySpan);
     }
+    if (!isAt(type.resourceName) && !isAt(type.childType)) continue;
     const [collection] = model.collectionsOfClass(fqn);
     if (type.resourceName && collection) yield here({ kind: 'resource', id: collection }, type.resourceName.span);
     const element = collection && model.collection(collection)?.element;

@@ -34,6 +34,15 @@ describe('work that grows with the document', () => {
     expect(service.hover(uri, positionOf(text, 'sortable'), never)).not.toBeNull();
   });
 
+  test('a hover in Gosu resolves only the class at the cursor', async () => {
+    const { service, uri, text } = await opened('resource');
+    const [collections, named] = [vi.spyOn(service.model, 'collectionsOfClass'), vi.spyOn(service.model, 'classNamed')];
+    expect(service.hover(uri, positionOf(text, 'return'), never)).toBeNull();
+    expect([...collections.mock.calls, ...named.mock.calls]).toEqual([]);
+    expect(service.hover(uri, positionOf(text, 'InvoicesCoreResource'), never)).not.toBeNull();
+    expect(named).toHaveBeenCalled();
+  });
+
   test('few properties are assessed for a definition with very many collections', async () => {
     const api = 'wide_ext-1.0';
     const count = 150;
