@@ -55,7 +55,7 @@ export class Folders implements Disposable {
     this.byRoot.delete(root);
   }
 
-  /** Forwards changes from the editor's watcher, each to the folder that contains the changed file. */
+  /** Forwards each change that the editor's watcher reports to the folder that contains the changed file. */
   filesChanged(changes: readonly FileChange[]): void {
     const batches = new Map<Folder, FileChange[]>();
     for (const change of changes) {

@@ -40,7 +40,7 @@ export function everything(model: SortModel): unknown {
   return withPlaces(model, answers);
 }
 
-/** Returns the results of the queries that can be run to check the block. */
+/** Returns the results of all queries that a check of the block may run. */
 export function questionsOf(model: SortModel, block: BlockId): unknown {
   const facts = model.block(block)?.facts;
   const file = model.fileOf(block);
