@@ -94,8 +94,8 @@ function outcome(ended: Outcome): string {
 }
 
 /**
- * Returns a promise that resolves after a deployment request for this environment has been sent, unless the platform
- * refuses the request. The promise rejects if the tool call is canceled.
+ * Returns a promise that resolves when a watch reports that a deployment to this environment was requested. If no watch
+ * reports this, the promise stays pending. It rejects if the tool call is canceled.
  */
 function whenRequested(watches: Watches, environment: Environment, token: vscode.CancellationToken) {
   const subscriptions: vscode.Disposable[] = [];

@@ -156,13 +156,13 @@ function doubtInWords(doubt: Doubt): string {
             key,
           );
     case 'text':
-      return l10n.t("{0} contains strings, whose order isn't documented", key);
+      return l10n.t("{0} contains strings, and their sort order isn't documented", key);
     case 'mixed':
       return l10n.t('{0} contains values of several types', key);
     case 'rounded':
       return l10n.t('{0} contains numbers that are too long to compare', key);
     case 'other':
-      return l10n.t("{0} contains objects or lists, whose order isn't documented", key);
+      return l10n.t("{0} contains objects or lists, and their sort order isn't documented", key);
   }
 }
 

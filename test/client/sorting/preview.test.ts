@@ -59,7 +59,7 @@ Verdict     In order: each row was compared with the next one
     ],
     [
       { order: [{ name: 'number', descending: false }] },
-      "Can't be checked: number contains strings, whose order isn't documented",
+      "Can't be checked: number contains strings, and their sort order isn't documented",
     ],
     [
       { order: [{ name: 'payer_Ext', descending: false }] },
@@ -98,7 +98,7 @@ Verdict     In order: each row was compared with the next one
     );
     const then = { ...request, order: [...(request.order ?? []), { name: 'number', descending: false }] };
     expect(previewText(then, page([...rows, { dueDate, number: 'B' }, { number: 'C' }]))).toContain(
-      "In order: 1 of 3 pairs of neighboring rows compared; 1 row has no value for dueDate; the position of rows without a value isn't documented\n            number contains strings, whose order isn't documented\n",
+      "In order: 1 of 3 pairs of neighboring rows compared; 1 row has no value for dueDate; the position of rows without a value isn't documented\n            number contains strings, and their sort order isn't documented\n",
     );
   });
 
