@@ -31,7 +31,9 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
   const frames = cursor.frames();
   const { text, offset } = frames ?? { text: `{${cursor.block.text}`, offset: cursor.block.local + 1 };
   if (isInComment(text, offset)) return undefined;
-  const { path, role, string, siblings } = jsonLocationAt(text, offset);
+  const location = jsonLocationAt(text, offset);
+  if (!location) return undefined;
+  const { path, role, string, siblings } = location;
   const word = string ?? wordAt(text, offset);
   const end = unclosed(text, word) ? offset : word.end;
   const { near } = cursor;

@@ -20,29 +20,33 @@ interface OpenContainer {
   readonly isObject: boolean;
   /** The last key or index. Absent if there is no key yet. */
   segment: string | number | undefined;
-  isAtKey: boolean;
+  /** What the last token belongs to: a key, or the value of `segment`. `value` means that the value is complete. */
+  after: 'start' | 'key' | 'colon' | 'value';
   readonly keys: { readonly name: string; readonly start: number }[];
 }
 
 /**
- * Matches a string, a bracket, a separator, or a comment. A string without a closing quote ends at the end of its line.
+ * Matches a string, a bracket, a separator, a comment, or a word. A string without a closing quote ends at the end of
+ * its line.
  */
-const token = /"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"?|[{}[\],:]|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)/g;
+const token = /"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"?|[{}[\],:]|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|[^\s{}[\],:"/]+/g;
 
 /**
  * Returns the context of a position. Reads the text only up to the end of the object that contains the position. The
- * text may be invalid.
+ * text may be invalid. If a comma is missing before a key, the key is recognized like in `JsonReader`. Returns undefined
+ * between a value and the next comma or key.
  */
-export function jsonLocationAt(text: string, offset: number): JsonLocation {
+export function jsonLocationAt(text: string, offset: number): JsonLocation | undefined {
   const reader = new LocationReader(text);
-  const string = reader.readUntil(offset);
+  const word = reader.readUntil(offset);
   const { open } = reader;
   const container = open.at(-1);
+  if (!word && container?.after === 'value') return undefined;
   const path = open.map(({ segment = '' }) => segment);
-  const found = { path, ...(string ? { string } : {}) };
-  if (!container?.isAtKey) return { ...found, role: 'value', siblings: new Set() };
+  const found = { path, ...(word && text[word.start] === '"' ? { string: word } : {}) };
+  if (!container || !reader.isKey(container, word?.end)) return { ...found, role: 'value', siblings: new Set() };
   reader.readWhileOpen(open.length);
-  const siblings = container.keys.filter(({ start }) => start !== string?.start).map(({ name }) => name);
+  const siblings = container.keys.filter(({ start }) => start !== word?.start).map(({ name }) => name);
   return { ...found, path: path.slice(0, -1), role: 'key', siblings: new Set(siblings) };
 }
 
@@ -52,15 +56,14 @@ class LocationReader {
 
   constructor(private readonly text: string) {}
 
-  /** Reads the tokens before an offset. Returns the range of the string at the offset, if any. */
+  /** Reads the tokens before an offset. Returns the range of the string or word at the offset, if any. */
   readUntil(offset: number): Span | undefined {
     for (let match = this.token.exec(this.text); match; match = this.token.exec(this.text)) {
       const { 0: found, index: start } = match;
-      const isString = found.startsWith('"');
-      const end = start + found.length;
-      if (offset <= (isString ? end : start)) {
+      const end = /^[{}[\],:/]/.test(found) ? start : start + found.length;
+      if (offset <= end) {
         this.token.lastIndex = start;
-        return isString && offset >= start ? { start, end } : undefined;
+        return end > start && offset >= start ? { start, end } : undefined;
       }
       this.read(found, start);
     }
@@ -76,22 +79,31 @@ class LocationReader {
     }
   }
 
+  /** Whether a key is expected in a container, or whether the string or word that ends at `end` is a key. */
+  isKey({ isObject, after }: OpenContainer, end: number | undefined): boolean {
+    if (!isObject || after !== 'colon') return isObject;
+    return end !== undefined && /^\s*:/.test(this.text.slice(end, end + 100));
+  }
+
   private read(found: string, start: number): void {
     const container = this.open.at(-1);
-    if (found === '{') this.open.push({ isObject: true, segment: undefined, isAtKey: true, keys: [] });
-    else if (found === '[') this.open.push({ isObject: false, segment: 0, isAtKey: false, keys: [] });
+    const isOpening = found === '{' || found === '[';
+    if (isOpening && container) container.after = 'value';
+    if (found === '{') this.open.push({ isObject: true, segment: undefined, after: 'start', keys: [] });
+    else if (found === '[') this.open.push({ isObject: false, segment: 0, after: 'start', keys: [] });
     else if (!container) return;
     else if (found === '}' || found === ']') {
       if (container.isObject === (found === '}')) this.open.pop();
     } else if (found === ':') {
-      if (container.segment !== undefined) container.isAtKey = false;
+      if (container.after === 'key') container.after = 'colon';
     } else if (found === ',') {
       container.segment = typeof container.segment === 'number' ? container.segment + 1 : undefined;
-      container.isAtKey = container.isObject;
-    } else if (container.isAtKey && found.startsWith('"')) {
+      container.after = 'start';
+    } else if (found.startsWith('"') && this.isKey(container, start + found.length)) {
       const name = found.includes('\\') ? String(parse(found)) : found.replaceAll('"', '');
       container.segment = name;
+      container.after = 'key';
       container.keys.push({ name, start });
-    }
+    } else if (!found.startsWith('/') && container.after === 'colon') container.after = 'value';
   }
 }
