@@ -50,10 +50,13 @@ export function* mapInSteps<T, R>(items: readonly T[], map: (item: T) => R): Sli
   return results;
 }
 
-/** Does the same work for each item of a list. Returns the results. */
+/** Does the same work for each item of a long list, in steps. Returns the results. */
 export function* workForEach<T, R>(items: readonly T[], work: (item: T) => SlicedWork<R>): SlicedWork<R[]> {
   const results: R[] = [];
-  for (const item of items) results.push(yield* work(item));
+  for (const item of items) {
+    results.push(yield* work(item));
+    if (results.length % mappedAtOnce === 0) yield undefined;
+  }
   return results;
 }
 

@@ -1,5 +1,5 @@
 import type { JsonEntry, JsonNode } from '../languages/json/json';
-import { mapInSteps, type SlicedWork } from '../slices';
+import { mapInSteps, type SlicedWork, workForEach } from '../slices';
 import type { JsonFacts } from './jsonFacts';
 import type {
   DefinitionFact,
@@ -26,18 +26,20 @@ export function* readDefinition(entry: JsonEntry, facts: JsonFacts): SlicedWork<
   const strays: StraySortableFact[] = [];
   for (const inner of entry.value.entries ?? none) {
     if (inner.key === 'properties') {
-      found.properties = yield* mapInSteps(inner.value.entries ?? none, (property) => readProperty(property, facts));
+      found.properties = yield* workForEach(inner.value.entries ?? none, (property) => readProperty(property, facts));
     } else if (inner.key === 'type') setType(found, inner.value);
-    else if (inner.key === 'sortable') strays.push(stray(inner, 'definition', facts));
-    else if (/^x-[\w.]+-extend$/.test(inner.key)) found.extend = facts.targets(inner.value);
-    else if (!describe(found, inner, facts)) addExtensions(extensions, inner, facts);
+    else if (inner.key === 'sortable') {
+      strays.push(stray(inner, 'definition', facts));
+      yield undefined;
+    } else if (/^x-[\w.]+-extend$/.test(inner.key)) found.extend = facts.targets(inner.value);
+    else if (!describe(found, inner, facts)) yield* addExtensions(extensions, inner, facts);
   }
   if (extensions.length > 0) found.extensions = extensions;
   if (strays.length > 0) found.strays = strays;
   return found;
 }
 
-function readProperty(entry: JsonEntry, facts: JsonFacts): PropertyFact {
+function* readProperty(entry: JsonEntry, facts: JsonFacts): SlicedWork<PropertyFact> {
   const { key, keySpan, value } = facts.entry(entry);
   const found: Writable<PropertyFact> = { key, keySpan, value, array: false, extensions: none, strays: none };
   const extensions: ExtensionsFact[] = [];
@@ -53,8 +55,10 @@ function readProperty(entry: JsonEntry, facts: JsonFacts): PropertyFact {
       const items = readItems(inner.value);
       if (items) found.items = items;
       for (const each of itemStrays(inner.value, facts)) strays.push(each);
-    } else if (inner.key === 'sortable') strays.push(stray(inner, 'property', facts));
-    else if (!describe(found, inner, facts)) addExtensions(extensions, inner, facts);
+    } else if (inner.key === 'sortable') {
+      strays.push(stray(inner, 'property', facts));
+      yield undefined;
+    } else if (!describe(found, inner, facts)) yield* addExtensions(extensions, inner, facts);
   }
   if (extensions.length > 0) found.extensions = extensions;
   if (strays.length > 0) found.strays = strays;
@@ -94,10 +98,10 @@ function describe(
  * Adds the extension object of a key to `extensions` if the key starts with `x-` or `x_`, or contains `extension` or
  * `extention`. Such a key may be an extension key or a misspelling of one.
  */
-function addExtensions(extensions: ExtensionsFact[], entry: JsonEntry, facts: JsonFacts): void {
+function* addExtensions(extensions: ExtensionsFact[], entry: JsonEntry, facts: JsonFacts): SlicedWork<void> {
   if (!/^x[-_]|exten[st]ion/i.test(entry.key)) return;
   const { key, keySpan, value } = facts.entry(entry);
-  const entries = entry.value.entries ? entry.value.entries.map((inner) => facts.entry(inner)) : none;
+  const entries = entry.value.entries ? yield* mapInSteps(entry.value.entries, (inner) => facts.entry(inner)) : none;
   const fact: Writable<ExtensionsFact> = { key, keySpan, value, entries };
   const vendor = vendorOf(key);
   if (vendor !== undefined) fact.vendor = facts.interner.text(vendor);

@@ -1,5 +1,4 @@
 import { type JsonEntry, type JsonNode, longestJson, readJson, unreadJson } from '../languages/json/json';
-import type { FrameView } from '../languages/json/jsonFrames';
 import type { JsonContext } from '../languages/json/jsonParts';
 import type { SlicedWork } from '../slices';
 import type { Interner } from '../text/interner';
@@ -96,20 +95,6 @@ export function* entryFacts(text: string, context: JsonContext, interner: Intern
     problems: first ? [comma(first.keySpan), ...problems] : problems,
     suppressions,
   };
-}
-
-/**
- * Returns the converter for the nodes of a view, and two lists of the view's entries: those at the top level, and those
- * in the container.
- */
-export function headFacts(view: FrameView, container: string, interner: Interner) {
-  const facts = new JsonFacts(view.from, view.to, interner);
-  const isHere = (offset: number) => offset >= view.from && offset < view.to;
-  const all = view.root.entries ?? [];
-  const here = all.filter((entry) => isHere(entry.keySpan.start));
-  const holders = all.filter((entry) => entry.key === container && entry.value.kind === 'object');
-  const inside = holders.flatMap((entry) => entry.value.entries ?? []).filter((entry) => isHere(entry.keySpan.start));
-  return { facts, here, inside };
 }
 
 /** Returns the value of a key. If the key occurs more than once, returns the last value. */

@@ -3,7 +3,7 @@ import { readJsonFrames } from '../languages/json/jsonFrames';
 import { type JsonContext, resplitJson, splitJson } from '../languages/json/jsonParts';
 import { mapInSteps, type SlicedWork, workForEach } from '../slices';
 import type { FactFormat } from './facts';
-import { entryFacts, headFacts, type JsonFacts, valueAt } from './jsonFacts';
+import { entryFacts, JsonFacts, valueAt } from './jsonFacts';
 import type { MapperFact, MapperPropertyFact } from './mappingFacts';
 import { linkRole } from './schema';
 import type { LinksFact } from './schemaFacts';
@@ -25,16 +25,17 @@ function mappersFormat(kind: 'mapping' | 'updater', container: string): FactForm
       return { facts: { kind, mappers }, ...rest };
     },
     *parseFrames(texts, interner) {
-      const views = yield* readJsonFrames(texts, interner);
+      const views = yield* readJsonFrames(texts, container, interner);
       return yield* workForEach(views, function* (view) {
-        const { facts, here, inside } = headFacts(view, container, interner);
+        const { from, to, here, inside, problems, suppressions } = view;
+        const facts = new JsonFacts(from, to, interner);
         const name = here.findLast(({ key, value }) => key === 'schemaName' && value.kind === 'string')?.value;
         const schemaName = name && { value: name.text ?? '', span: facts.span(name.start, name.end) };
         const head = { ...(schemaName ? { schemaName } : {}), links: facts.links(here, headRole) };
         return {
           facts: { kind, head, mappers: yield* workForEach(inside, (entry) => readMapper(entry, facts)) },
-          problems: view.problems,
-          suppressions: view.suppressions,
+          problems,
+          suppressions,
         };
       });
     },

@@ -5,7 +5,7 @@ import { type SlicedWork, workForEach } from '../slices';
 import type { Interner } from '../text/interner';
 import { findDefaultSorts, readDefinition } from './definitions';
 import type { FactFormat, ParsedFacts } from './facts';
-import { entryFacts, headFacts } from './jsonFacts';
+import { entryFacts, JsonFacts } from './jsonFacts';
 import type { LinksFact } from './schemaFacts';
 
 const container = 'definitions';
@@ -39,9 +39,10 @@ export function linkRole(key: string): Pick<LinksFact, 'role' | 'vendor'> | unde
 }
 
 function* readFrames(texts: readonly string[], interner: Interner): SlicedWork<readonly ParsedFacts[]> {
-  const views = yield* readJsonFrames(texts, interner);
+  const views = yield* readJsonFrames(texts, container, interner);
   return yield* workForEach(views, function* (view) {
-    const { facts, here, inside } = headFacts(view, container, interner);
+    const { from, to, here, inside, problems, suppressions } = view;
+    const facts = new JsonFacts(from, to, interner);
     return {
       facts: {
         kind: 'schema',
@@ -49,8 +50,8 @@ function* readFrames(texts: readonly string[], interner: Interner): SlicedWork<r
         definitions: yield* workForEach(inside, (entry) => readDefinition(entry, facts)),
         defaultSorts: yield* findDefaultSorts([...here, ...inside], facts),
       },
-      problems: view.problems,
-      suppressions: view.suppressions,
+      problems,
+      suppressions,
     };
   });
 }

@@ -51,8 +51,8 @@ export interface Format<F, C extends PartContext = PartContext> {
     at: { readonly first: boolean; readonly last: boolean },
   ): readonly Part<C>[] | undefined;
   /**
-   * Maximum length of an edited part that is parsed in one step, in characters. If an edited part is longer, the file is
-   * read in slices. Absent if each part can be parsed in one step.
+   * Maximum length of the edited parts that are parsed in one step, in characters. If they are longer, the file is read
+   * in slices. Absent if any number of parts can be parsed in one step.
    */
   readonly longestEdited?: number;
   /** Parses one part in steps, so that other work can run between the steps. */

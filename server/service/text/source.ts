@@ -199,7 +199,7 @@ export class SourceFile<F> {
     const { longestEdited = Number.POSITIVE_INFINITY } = this.format;
     const kept = unchangedEnds(run, parts, text);
     const parsed = parts.slice(kept.front, parts.length - kept.back);
-    if (parsed.some((part) => part.end - part.start > longestEdited)) return undefined;
+    if (parsed.reduce((length, part) => length + part.end - part.start, 0) > longestEdited) return undefined;
     return this.write(first, last + 1, text, parts, finished(this.parseFrames(text, parts)), kept);
   }
 

@@ -150,7 +150,7 @@ class JsonReader {
 
   private *bracketed(kind: 'object' | 'array'): SlicedWork<JsonNode> {
     const open = this.start;
-    if (this.depth >= nestingLimit) return this.skipped(kind, open);
+    if (this.depth >= nestingLimit) return yield* this.skipped(kind, open);
     this.depth++;
     this.open[kind]++;
     this.advance();
@@ -187,7 +187,7 @@ class JsonReader {
         comma = false;
       } else {
         this.problem(comma ? 'key-expected' : 'comma-expected', this.start, this.end);
-        this.skipStray();
+        yield* this.skipStray();
       }
     }
     return entries;
@@ -238,23 +238,24 @@ class JsonReader {
   }
 
   /** Skips one misplaced value or token. If the token is a bracket, skips the bracket's whole content. */
-  private skipStray(): void {
-    if (this.token === Token.openBrace || this.token === Token.openBracket) this.skipBrackets();
+  private *skipStray(): SlicedWork<void> {
+    if (this.token === Token.openBrace || this.token === Token.openBracket) yield* this.skipBrackets();
     else this.advance();
   }
 
-  private skipped(kind: 'object' | 'array', open: number): JsonNode {
+  private *skipped(kind: 'object' | 'array', open: number): SlicedWork<JsonNode> {
     if (!this.tooDeep) this.problem('nesting-too-deep', open, open + 1);
     this.tooDeep = true;
-    this.skipBrackets();
+    yield* this.skipBrackets();
     return { kind, start: open, end: this.last };
   }
 
-  private skipBrackets(): void {
+  private *skipBrackets(): SlicedWork<void> {
     let inside = 0;
     do {
       if (this.token === Token.openBrace || this.token === Token.openBracket) inside++;
       else if (this.isClose()) inside--;
+      if (this.mustPause()) yield undefined;
       this.advance();
     } while (inside > 0 && this.token !== Token.end);
   }

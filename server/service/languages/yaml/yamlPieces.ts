@@ -10,6 +10,7 @@ const neutral: readonly CST.Token['type'][] = [
   'comment',
   'comma',
   'anchor',
+  'explicit-key-ind',
   'seq-item-ind',
   'map-value-ind',
 ];
@@ -36,13 +37,16 @@ export function* piecesOf(
   else yield rest ? { ...last, end: rest } : last;
 }
 
-/** Returns the number of values and keys in a syntax tree. The time to compose the tree depends on this number. */
+/** Returns the number of values, keys, and empty items in a syntax tree. The time to compose the tree depends on this number. */
 export function nodesIn(token: CST.Token | null | undefined): number {
   if (!token) return 0;
   if (token.type === 'document') return nodesIn(token.value);
   if (!('items' in token)) return 1;
   let nodes = 1;
-  for (const { key, value } of token.items) nodes += nodesIn(key) + nodesIn(value);
+  for (const { start, key, value } of token.items) {
+    const commas = start.filter(({ type }) => type === 'comma').length;
+    nodes += Math.max(1, commas, nodesIn(key) + nodesIn(value));
+  }
   return nodes;
 }
 

@@ -51,8 +51,8 @@ export interface ParsedYaml {
 
 /**
  * Parses one part of a YAML file. Checks the nesting of the token tree before composing documents. `longestPiece` is the
- * number of characters to compose in one step. A mapping or list with a tag is composed in one step; if it has too many
- * values for that, the part isn't read.
+ * number of characters to compose in one step. A mapping or list that can't be divided, for example because it has a tag,
+ * is composed in one step; if it has too many values for that, the part isn't read.
  */
 export function* readYamlTree(text: string, interner: Interner, longestPiece?: number): SlicedWork<ParsedYaml> {
   const { tokens, tooDeep } = yield* readYamlTokens(text);

@@ -134,6 +134,13 @@ describe('a text that is read in steps', () => {
     expect(blocksOf(path, text).flatMap(({ problems }) => problems)).toEqual([]);
   });
 
+  test('reads very many frames in steps', () => {
+    const name = readFileName(schema);
+    const frames = ['{"definitions":{', ...Array.from({ length: 5_000 }, () => '},"definitions":{'), '}}'];
+    const work = name && formatOf(name).parseFrames?.(frames, new Interner());
+    expect([...(work ?? [])].length).toBeGreaterThan(200);
+  });
+
   test.each([
     [apiconfig, `A:\n  defaultSort:\n${'    - name\n'.repeat(1_000)}`],
     [gosu, `class A {\n${'  function f() {}\n'.repeat(5_000)}}\n`],

@@ -117,6 +117,7 @@ function byStart({ problems }: ReturnType<typeof wholly>) {
 
 test.each([
   ['under quoted keys', `"/a":\n  '200':\n${'    "\\x62": "\\n"\n'.repeat(4_000)}`],
+  ['under an explicit key', `A:\n  ? "b"\n  :\n${'    c: "\\n"\n'.repeat(7_000)}`],
   ['in nested brackets', `A: {"b": [${'[c, {d: e}], '.repeat(7_000)}]}\n`],
   ['in brackets at the top', `{ A: [\n${'  { b: "\\n" }, # c\n'.repeat(5_000)}] }\n`],
   ['with an anchor', `A: &a\n${'  b: "\\n"\n'.repeat(9_000)}`],
@@ -131,6 +132,8 @@ test.each([
 test.each([
   ['with a tag', `A: !!seq [${'b, '.repeat(4_000)}]\n`],
   ['as a key', `? [${'b, '.repeat(4_000)}]\n: c`],
+  ['with empty keys', `A:\n${'  :\n'.repeat(8_000)}`],
+  ['with empty items', `A: [${','.repeat(9_000)}]\n`],
 ])('a long value that can only be composed at once is not read, and one problem reports this: %s', (_, text) => {
   const { root, problems } = finished(readYamlTree(text, new Interner()));
   expect(root).toBeUndefined();
