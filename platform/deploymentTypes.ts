@@ -232,7 +232,7 @@ export interface DeploymentRecord {
   readonly deploymentId?: string;
   readonly status?: DeploymentStatus;
   readonly statusAt?: number;
-  /** The end that the platform reported, whether or not it is confirmed yet. */
+  /** The ending that the platform reported, even if it isn't confirmed yet. */
   readonly ending?: Ending | undefined;
   readonly phases: readonly PhaseDuration[];
   readonly lines: readonly Line[];

@@ -5,8 +5,8 @@ import { lineEnd, readLine, type YamlLine } from './yamlLines';
 export interface YamlDocument {
   readonly start: number;
   /**
-   * The start of the content. If the content begins on the line of `---`, `contentStart` equals `end`, so that the
-   * whole document is read as one part.
+   * The start of the content. If the content begins on the same line as the `---`, `contentStart` equals `end`, so that
+   * the whole document is read as one part.
    */
   readonly contentStart: number;
   readonly end: number;
@@ -62,7 +62,7 @@ export function* splitDocuments(text: string): Generator<YamlDocument | undefine
 interface DocumentStart {
   readonly start: number;
   readonly contentStart: number;
-  /** Whether the content begins on the line of `---`. */
+  /** Whether the content begins on the same line as the `---`. */
   readonly isInline: boolean;
 }
 
