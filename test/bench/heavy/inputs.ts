@@ -100,9 +100,9 @@ export const heavyKinds: readonly HeavyKind[] = [
     create: () => gosu(sortMap(60_000)),
   },
   {
-    name: 'schema: definition of 188 KB',
-    create: () => schema(wideDefinition(2_200)),
-    limits: { hover: 30, turn: 60 },
+    name: 'schema: definition of 98 KB',
+    create: () => schema(wideDefinition(1_150)),
+    limits: { hover: 30, turn: 40 },
   },
   {
     name: 'apiconfig: default sort of 99 KB',

@@ -32,7 +32,7 @@ export function heavySection(table: (head: readonly string[], rows: readonly (re
     '- copying a text of 10 MB into one string when its first character is read',
     '- the check of one definition, and the search for duplicate keys in a file',
     '- each pass of a request over the entries of one default sort',
-    '- completing a key or value in a part of a JSON file, which has up to 200,000 characters',
+    '- completing a key or value in a part of a JSON file, which has up to 100,000 characters',
     "- composing a YAML mapping or list that can't be divided, for example because it has a tag (up to 4,000 keys and",
     '  values)',
     "- in VS Code, decoding a message, because Node's IPC decodes each message as a whole (messages on standard input",

@@ -56,7 +56,7 @@ const tokensAtOnce = 500;
 export const longestEditedJson = 60_000;
 
 /** Longest text to read, in characters. */
-export const longestJson = 200_000;
+export const longestJson = 100_000;
 
 /** The result for text that is too long to read. */
 export const unreadJson: ParsedJson = {

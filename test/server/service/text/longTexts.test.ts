@@ -111,8 +111,8 @@ describe('a text that is read in steps', () => {
   test.each([
     ['simple YAML', apiconfig, `A:\n  defaultSort:\n${'    - name\n'.repeat(8_000)}`],
     ['other YAML', apiconfig, `A:\n  mapper: "\\t"\n  defaultSort:\n${'    - name\n'.repeat(3_000)}`],
-    ['a definition with many properties', schema, definitionOf(3_000)],
-    ['a mapper with many properties', mapping, definitionOf(3_000).replace('definitions', 'mappers')],
+    ['a definition with many properties', schema, definitionOf(2_700)],
+    ['a mapper with many properties', mapping, definitionOf(2_700).replace('definitions', 'mappers')],
     ['a class with many members', gosu, `class A {\n${'  function f() {}\n'.repeat(5_000)}}\n`],
     ['a class with many tokens', gosu, `class A {\n  function f() { ${'a(b); '.repeat(20_000)}}\n}\n`],
     [
@@ -144,7 +144,7 @@ describe('a text that is read in steps', () => {
   test.each([
     [apiconfig, `A:\n  defaultSort:\n${'    - name\n'.repeat(1_000)}`],
     [gosu, `class A {\n${'  function f() {}\n'.repeat(5_000)}}\n`],
-    [schema, definitionOf(3_000)],
+    [schema, definitionOf(2_700)],
   ])('an edit of a long part is read in steps: %s', (path, text) => {
     const file = fileOf(path, text);
     const middle = Math.floor(text.length / 2);
