@@ -17,7 +17,7 @@ const none: readonly never[] = [];
 
 /**
  * Reads an entry of `definitions`. Sets the fields of each fact one by one instead of spreading conditional objects,
- * because large schemas contain a huge number of facts.
+ * because large schemas contain a huge number of facts. Lists are copied, because a copied list has no spare capacity.
  */
 export function* readDefinition(entry: JsonEntry, facts: JsonFacts): SlicedWork<DefinitionFact> {
   const { key, keySpan, value } = facts.entry(entry);
@@ -34,8 +34,8 @@ export function* readDefinition(entry: JsonEntry, facts: JsonFacts): SlicedWork<
     } else if (/^x-[\w.]+-extend$/.test(inner.key)) found.extend = facts.targets(inner.value);
     else if (!describe(found, inner, facts)) yield* addExtensions(extensions, inner, facts);
   }
-  if (extensions.length > 0) found.extensions = extensions;
-  if (strays.length > 0) found.strays = strays;
+  if (extensions.length > 0) found.extensions = extensions.slice();
+  if (strays.length > 0) found.strays = strays.slice();
   return found;
 }
 
@@ -60,8 +60,8 @@ function* readProperty(entry: JsonEntry, facts: JsonFacts): SlicedWork<PropertyF
       yield undefined;
     } else if (!describe(found, inner, facts)) yield* addExtensions(extensions, inner, facts);
   }
-  if (extensions.length > 0) found.extensions = extensions;
-  if (strays.length > 0) found.strays = strays;
+  if (extensions.length > 0) found.extensions = extensions.slice();
+  if (strays.length > 0) found.strays = strays.slice();
   return found;
 }
 
