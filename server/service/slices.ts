@@ -40,24 +40,24 @@ export function slicesWith(pause: () => Promise<void>): Slices {
 /** Number of items to map before other work can run. */
 const mappedAtOnce = 50;
 
-/** Maps the items of a long list, in steps. The result is a copy, because a copied list has no spare capacity. */
+/** Maps the items of a long list, in steps. */
 export function* mapInSteps<T, R>(items: readonly T[], map: (item: T) => R): SlicedWork<R[]> {
   const results: R[] = [];
   for (const item of items) {
     results.push(map(item));
     if (results.length % mappedAtOnce === 0) yield undefined;
   }
-  return results.slice();
+  return results;
 }
 
-/** Does the same work for each item of a long list, in steps. Returns a copied list of the results, like `mapInSteps`. */
+/** Does the same work for each item of a long list, in steps. Returns the results. */
 export function* workForEach<T, R>(items: readonly T[], work: (item: T) => SlicedWork<R>): SlicedWork<R[]> {
   const results: R[] = [];
   for (const item of items) {
     results.push(yield* work(item));
     if (results.length % mappedAtOnce === 0) yield undefined;
   }
-  return results.slice();
+  return results;
 }
 
 /** Runs all steps of some work without a break, and returns the result. */

@@ -161,7 +161,7 @@ These optimizations were removed because they didn't halve any figure that users
 - rewriting dependencies while bundling: loading and activating took 29 ms instead of 39 ms
 - a custom writer for standard output: a keystroke took 10% less time
 - two more heap flags: the memory was 44 MB lower in total
-- custom matching of globs and URIs: reading 10,000 files saved less than 0.2 s of 4 s
+- custom matching of globs and URIs: it saved less than 0.2 s of the 4 s for reading 10,000 files
 - three changes to the memo (an input node for each value of a key, rows without a map, and compact lists of dependents):
   the live memory was 15% lower, and the peak memory 2% lower, but no time was saved`;
 

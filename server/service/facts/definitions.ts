@@ -17,7 +17,7 @@ const none: readonly never[] = [];
 
 /**
  * Reads an entry of `definitions`. Sets the fields of each fact one by one instead of spreading conditional objects,
- * because large schemas contain a huge number of facts. Lists are copied, because a copied list has no spare capacity.
+ * because large schemas contain a huge number of facts.
  */
 export function* readDefinition(entry: JsonEntry, facts: JsonFacts): SlicedWork<DefinitionFact> {
   const { key, keySpan, value } = facts.entry(entry);
@@ -26,7 +26,8 @@ export function* readDefinition(entry: JsonEntry, facts: JsonFacts): SlicedWork<
   const strays: StraySortableFact[] = [];
   for (const inner of entry.value.entries ?? none) {
     if (inner.key === 'properties') {
-      found.properties = yield* workForEach(inner.value.entries ?? none, (property) => readProperty(property, facts));
+      const properties = yield* workForEach(inner.value.entries ?? none, (property) => readProperty(property, facts));
+      found.properties = facts.interner.list(properties);
     } else if (inner.key === 'type') setType(found, inner.value);
     else if (inner.key === 'sortable') {
       strays.push(stray(inner, 'definition', facts));
@@ -34,8 +35,8 @@ export function* readDefinition(entry: JsonEntry, facts: JsonFacts): SlicedWork<
     } else if (/^x-[\w.]+-extend$/.test(inner.key)) found.extend = facts.targets(inner.value);
     else if (!describe(found, inner, facts)) yield* addExtensions(extensions, inner, facts);
   }
-  if (extensions.length > 0) found.extensions = extensions.slice();
-  if (strays.length > 0) found.strays = strays.slice();
+  found.extensions = facts.interner.list(extensions);
+  found.strays = facts.interner.list(strays);
   return found;
 }
 
@@ -60,8 +61,8 @@ function* readProperty(entry: JsonEntry, facts: JsonFacts): SlicedWork<PropertyF
       yield undefined;
     } else if (!describe(found, inner, facts)) yield* addExtensions(extensions, inner, facts);
   }
-  if (extensions.length > 0) found.extensions = extensions.slice();
-  if (strays.length > 0) found.strays = strays.slice();
+  found.extensions = facts.interner.list(extensions);
+  found.strays = facts.interner.list(strays);
   return found;
 }
 
@@ -101,7 +102,7 @@ function describe(
 function* addExtensions(extensions: ExtensionsFact[], entry: JsonEntry, facts: JsonFacts): SlicedWork<void> {
   if (!/^x[-_]|exten[st]ion/i.test(entry.key)) return;
   const { key, keySpan, value } = facts.entry(entry);
-  const entries = entry.value.entries ? yield* mapInSteps(entry.value.entries, (inner) => facts.entry(inner)) : none;
+  const entries = facts.interner.list(yield* mapInSteps(entry.value.entries ?? none, (inner) => facts.entry(inner)));
   const fact: Writable<ExtensionsFact> = { key, keySpan, value, entries };
   const vendor = vendorOf(key);
   if (vendor !== undefined) fact.vendor = facts.interner.text(vendor);

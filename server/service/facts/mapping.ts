@@ -21,7 +21,7 @@ function mappersFormat(kind: 'mapping' | 'updater', container: string): FactForm
     longestEdited: longestEditedJson,
     *parse(text, context, interner) {
       const { facts, entries, ...rest } = yield* entryFacts(text, context, interner);
-      const mappers = yield* workForEach(entries, (entry) => readMapper(entry, facts));
+      const mappers = interner.list(yield* workForEach(entries, (entry) => readMapper(entry, facts)));
       return { facts: { kind, mappers }, ...rest };
     },
     *parseFrames(texts, interner) {
@@ -54,7 +54,9 @@ function* readMapper(entry: JsonEntry, facts: JsonFacts): SlicedWork<MapperFact>
     ...facts.entry(entry),
     ...(schemaDefinition ? { schemaDefinition } : {}),
     ...(root ? { root } : {}),
-    properties: yield* mapInSteps(properties?.entries ?? [], (property) => readProperty(property, facts)),
+    properties: facts.interner.list(
+      yield* mapInSteps(properties?.entries ?? [], (property) => readProperty(property, facts)),
+    ),
   };
 }
 

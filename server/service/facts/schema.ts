@@ -20,7 +20,7 @@ export const schemaFormat: FactFormat<JsonContext> = {
     return {
       facts: {
         kind: 'schema',
-        definitions: yield* workForEach(entries, (entry) => readDefinition(entry, facts)),
+        definitions: interner.list(yield* workForEach(entries, (entry) => readDefinition(entry, facts))),
         defaultSorts: interner.list(text.includes('defaultSort') ? yield* findDefaultSorts(entries, facts) : []),
       },
       ...rest,

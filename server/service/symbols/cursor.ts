@@ -79,9 +79,9 @@ function framesAround(
   const here = blocks.at(index);
   if (here && !here.context.frame) return undefined;
   const frames = blocks.list().filter(({ context }) => context.frame);
-  const before = frames.slice(0, here && frames.indexOf(here)).map(({ text }) => text);
-  const local = offset - blocks.startAt(index);
-  return { text: frames.map(({ text }) => text).join(''), offset: before.join('').length + local };
+  const texts = frames.map(({ text }) => text);
+  const before = texts.slice(0, here && frames.indexOf(here)).join('');
+  return { text: texts.join(''), offset: before.length + offset - blocks.startAt(index) };
 }
 
 function sectionAbove(blocks: BlockTable<BlockFacts>, index: number, offset: number): string | undefined {

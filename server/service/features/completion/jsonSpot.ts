@@ -37,15 +37,15 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
   const word = string ?? wordAt(text, offset);
   const end = unclosed(text, word) ? offset : word.end;
   const { near } = cursor;
-  const after = frames ? near.text.slice(near.offset + end - offset) : text.slice(end);
+  const after = (frames ? near.text.slice(near.offset + end - offset) : text.slice(end)).slice(0, 200);
   return {
     path: frames ? path : [container, ...path],
     role,
     target: { position: cursor.position, offset, start: word.start, end },
     quoted: text[word.start] === '"',
     siblings,
-    colonFollows: /^\s*:/.test(after.slice(0, 200)),
-    needsComma: /^\s*["{[\w-]/.test(after.slice(0, 200)),
+    colonFollows: /^\s*:/.test(after),
+    needsComma: /^\s*["{[\w-]/.test(after),
   };
 }
 

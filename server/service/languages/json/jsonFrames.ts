@@ -38,14 +38,14 @@ export function* readJsonFrames(
   }
   const all = root.entries ?? [];
   const holders = all.filter(({ key, value }) => key === container && value.kind === 'object');
-  const here = yield* byFrame(starts, all, ({ keySpan }) => keySpan);
-  const inside = yield* byFrame(
+  const here = byFrame(starts, all, ({ keySpan }) => keySpan);
+  const inside = byFrame(
     starts,
     holders.flatMap(({ value }) => value.entries ?? []),
     ({ keySpan }) => keySpan,
   );
-  const problemsIn = yield* byFrame(starts, problems, ({ span }) => span);
-  const suppressionsIn = yield* byFrame(starts, suppressions, ({ span }) => span);
+  const problemsIn = byFrame(starts, problems, ({ span }) => span);
+  const suppressionsIn = byFrame(starts, suppressions, ({ span }) => span);
   return yield* mapInSteps([...starts.entries()], ([index, from]): FrameView => {
     const to = starts[index + 1] ?? length;
     return {
@@ -60,18 +60,18 @@ export function* readJsonFrames(
 }
 
 /** Distributes items to the frames in which they start. */
-function* byFrame<T>(
+function byFrame<T>(
   starts: readonly number[],
   items: readonly T[],
   spanOf: (item: T) => Span,
-): SlicedWork<readonly (readonly T[] | undefined)[]> {
+): readonly (readonly T[] | undefined)[] {
   const found: (T[] | undefined)[] = [];
-  yield* mapInSteps(items, (item) => {
+  for (const item of items) {
     const index = Math.max(0, countUpTo(starts, spanOf(item).start) - 1);
     const others = found[index];
     if (others) others.push(item);
     else found[index] = [item];
-  });
+  }
   return found;
 }
 

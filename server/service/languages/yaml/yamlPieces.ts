@@ -37,7 +37,10 @@ export function* piecesOf(
   else yield rest ? { ...last, end: rest } : last;
 }
 
-/** Returns the number of values, keys, and empty items in a syntax tree. The time to compose the tree depends on this number. */
+/**
+ * Returns the number of values, keys, and empty items in a syntax tree. The time to compose the tree depends on this
+ * number.
+ */
 export function nodesIn(token: CST.Token | null | undefined): number {
   if (!token) return 0;
   if (token.type === 'document') return nodesIn(token.value);
