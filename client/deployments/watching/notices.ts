@@ -105,14 +105,12 @@ export class Notices implements vscode.Disposable {
     const treat = phase === undefined ? undefined : treatButton(phase);
     const [showRecord, exportRecord] = [vscode.l10n.t('Show Record'), vscode.l10n.t('Export…')];
     const page = vscode.l10n.t('Open Platform Page');
+    const more = record === undefined ? [] : [showRecord, exportRecord];
+    if (record && webPageOf(environment, result.deploymentId) !== undefined) more.push(page);
     const buttons = [
       ...(result.signIn ? [signIn] : []),
-      ...(treat === undefined ? [] : [treat]),
-      output,
-      ...(record ? [showRecord] : []),
-      // A fourth button would shorten the titles of all buttons.
-      ...(record && treat === undefined ? [exportRecord] : []),
-      ...(record && webPageOf(environment, result.deploymentId) !== undefined ? [page] : []),
+      // The title is long: beside it, more than one button would shorten the titles of all buttons.
+      ...(treat === undefined ? [output, ...more] : [treat, output]),
     ];
     const chosen = await messageFor(result)(noticeOf(result, environment.planetId, record?.plan), ...buttons);
     if (chosen === output) this.showOutput();

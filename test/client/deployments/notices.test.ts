@@ -182,7 +182,6 @@ test('an observed end is shown immediately, and treated as a failure only if the
       'Deployment of the builds to dev1 ended after 1 m 01 s without completing.',
       'Treat BROKEN as Failure',
       'Show Output',
-      'Show Record',
     ],
   ]);
   expect(closed).toEqual(['Deploying to dev1']);
