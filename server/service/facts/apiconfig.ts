@@ -7,6 +7,7 @@ import type { SlicedWork } from '../slices';
 import type { Interner } from '../text/interner';
 import { countUpTo, lineBreaks } from '../text/lines';
 import type { ParseProblem } from '../text/parseProblem';
+import { mostEntries, partTooLarge } from '../text/partLimits';
 import {
   type ApiconfigFacts,
   type DefaultSortEntryFact,
@@ -39,9 +40,10 @@ export const apiconfigFormat: FactFormat<YamlContext> = {
     const { root, problems } = parsed;
     const facts = new ResourceReader(text, interner);
     if (root) yield* facts.readTop(root, context);
+    const read = facts.isTooLarge ? new ResourceReader(text, interner) : facts;
     return {
-      facts: { ...facts.facts(), ...documentFactsOf(parsed, context) },
-      problems,
+      facts: { ...read.facts(), ...documentFactsOf(parsed, context) },
+      problems: facts.isTooLarge ? [partTooLarge] : problems,
       suppressions: yamlSuppressions(text),
     };
   },
@@ -70,6 +72,8 @@ function partProblem(root: YamlNode, text: string, context: YamlContext): ParseP
 }
 
 class ResourceReader {
+  /** Whether a resource or default sort has more than `mostEntries` entries. */
+  isTooLarge = false;
   private readonly resources: ResourceFact[] = [];
   private readonly others: OtherKeyFact[] = [];
   private container: ApiconfigFacts['container'];
@@ -141,6 +145,7 @@ class ResourceReader {
   private *resource(entry: YamlEntry, parents: readonly string[]): SlicedWork<ResourceFact> {
     const { key: name, identity, keySpan, value } = entry;
     const entries = value.entries ?? [];
+    this.isTooLarge ||= entries.length > mostEntries;
     const scalarOf = (key: string) => entries.findLast((child) => child.key === key)?.value.scalar;
     const resource = scalarOf('resource');
     const mapper = scalarOf('mapper');
@@ -172,6 +177,7 @@ class ResourceReader {
       entries.push(sortEntry(item, this.interner));
       if (entries.length % readAtOnce === 0) yield undefined;
     }
+    this.isTooLarge ||= entries.length > mostEntries;
     return {
       keySpan,
       span: this.interner.span(keySpan.start, Math.max(this.endOfColon(keySpan.end), value.end)),

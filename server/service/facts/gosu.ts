@@ -6,6 +6,7 @@ import type { TypeFact } from '../languages/gosu/typeFact';
 import type { SlicedWork } from '../slices';
 import type { Interner } from '../text/interner';
 import type { ParseProblem } from '../text/parseProblem';
+import { mostEntries, partTooLarge } from '../text/partLimits';
 import type { TextFact } from '../text/span';
 import type { Suppression } from '../text/suppression';
 import { readFeatures } from './gosuColumns';
@@ -27,19 +28,40 @@ export interface ParsedGosu {
   readonly suppressions: readonly Suppression[];
 }
 
+/** Whether a Gosu file is below `config/`, where most Gosu files are templates. */
+interface GosuFolder {
+  readonly inConfigFolder: boolean;
+}
+
 /**
  * Reads a Gosu class or enhancement file in linear time. Reads only a few members in depth, such as the override of
- * `CustomSortColumnMap`. Never throws: skips code that it can't parse. Templates have no facts and no problems.
+ * `CustomSortColumnMap`. Never throws: skips code that it can't parse. Templates have no facts and no problems. If the
+ * file is too large, reads only its start, without the members of its class.
  */
 export function* readGosu(
   text: string,
   interner: Interner,
-  folder: { readonly inConfigFolder: boolean } = { inConfigFolder: false },
+  folder: GosuFolder = { inConfigFolder: false },
 ): SlicedWork<ParsedGosu> {
-  const isLong = text.length > longestClass;
-  const read = isLong ? (startOfLong.exec(text.slice(0, readOfLong))?.[0] ?? '') : text;
-  const gosu = yield* tokenizeGosu(read);
-  const cursor = new GosuCursor(read, gosu, interner);
+  const whole = text.length > longestClass ? undefined : yield* readText(text, interner, folder, true);
+  if (whole && !isTooLarge(whole.facts)) return whole;
+  const start = startOfLong.exec(text.slice(0, readOfLong))?.[0] ?? '';
+  const read = yield* readText(start, interner, folder, false);
+  return read === template ? template : { facts: read.facts, problems: [partTooLarge], suppressions: [] };
+}
+
+function isTooLarge({ classes, features }: GosuFacts): boolean {
+  return features.length > mostFeatures || classes.some(({ sortMap }) => (sortMap?.keys.length ?? 0) > mostEntries);
+}
+
+function* readText(
+  text: string,
+  interner: Interner,
+  folder: GosuFolder,
+  readsMembers: boolean,
+): SlicedWork<ParsedGosu> {
+  const gosu = yield* tokenizeGosu(text);
+  const cursor = new GosuCursor(text, gosu, interner);
   const uses: TextFact[] = [];
   const classes: ClassFact[] = [];
   let name: TextFact | undefined;
@@ -47,10 +69,10 @@ export function* readGosu(
     if (steps % readAtOnce === 0) yield undefined;
     if (cursor.word() === 'package' && cursor.isName(cursor.at + 1) && !name) name = readName(cursor);
     else if (cursor.word() === 'uses' && cursor.isName(cursor.at + 1)) uses.push(readName(cursor));
-    else yield* readDeclaration(cursor, classes, !isLong);
+    else yield* readDeclaration(cursor, classes, readsMembers);
   }
   if (isTemplate(cursor, { hasDeclaration: classes.length > 0, ...folder })) return template;
-  const features = isLong ? [] : yield* readAllFeatures(cursor);
+  const features = readsMembers ? yield* readAllFeatures(cursor) : [];
   const facts: GosuFacts = {
     kind: 'gosu',
     ...(name ? { package: name } : {}),
@@ -58,7 +80,6 @@ export function* readGosu(
     classes: interner.list(classes),
     features: interner.list(features),
   };
-  if (isLong) return { facts, problems: [tooLong], suppressions: [] };
   const problems = [...gosu.problems];
   if (classes.length === 0 && cursor.length > 0) {
     problems.push({ code: 'invalid-syntax', span: cursor.span(0, 0), reason: 'declaration-expected' });
@@ -83,9 +104,10 @@ function* readAllFeatures(cursor: GosuCursor): SlicedWork<FeatureFact[]> {
 const longestClass = 300_000;
 /** Number of leading characters to search for `startOfLong` in a long file. */
 const readOfLong = 5_000;
+/** Maximum number of feature literals, such as `Claim#LossDate`, in a file that is read completely. */
+const mostFeatures = 2_000;
 /** Matches the part of a long file that is read: at most a thousand whole words. */
 const startOfLong = /^(?:\S*\s+){0,1000}/;
-const tooLong: ParseProblem = { code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } };
 
 const template: ParsedGosu = {
   facts: { kind: 'gosu', isTemplate: true, uses: [], classes: [], features: [] },

@@ -28,6 +28,10 @@ export class Collections {
    * these facts and therefore have few dependencies.
    */
   readonly info: (id: CollectionId) => CollectionInfo | undefined;
+  /** Returns the gaps that hide facts in the collection's class or its superclasses. */
+  readonly classGaps: (id: CollectionId) => readonly Gap[];
+  /** Returns the gaps that may hide sort keys of the collection's class: keys that can't be read, and syntax errors. */
+  readonly keyGaps: (id: CollectionId) => readonly Gap[];
 
   constructor(
     memo: Memo,
@@ -41,6 +45,8 @@ export class Collections {
     const idKey = ({ api, name, view }: CollectionId) =>
       view === undefined ? keyOf(api, name) : keyOf(api, name, view);
     this.info = memo.query(idKey, (id) => this.computeInfo(id), undefined);
+    this.classGaps = memo.transient(idKey, (id) => this.classGapsOf(id), []);
+    this.keyGaps = memo.transient(idKey, (id) => this.keyGapsOf(id), []);
   }
 
   kind(id: CollectionId): CollectionKind {
@@ -63,14 +69,12 @@ export class Collections {
     return classFqn === undefined ? [] : this.classes.sortKeys(classFqn);
   }
 
-  /** Returns the gaps that hide facts in the collection's class or its superclasses. */
-  classGaps(id: CollectionId): readonly Gap[] {
+  private classGapsOf(id: CollectionId): readonly Gap[] {
     const classFqn = this.info(id)?.classFqn;
     return classFqn === undefined ? [{ kind: 'class-unnamed' }] : this.classes.gaps(classFqn);
   }
 
-  /** Returns the gaps that may hide sort keys of the collection's class: keys that can't be read, and syntax errors. */
-  keyGaps(id: CollectionId): readonly Gap[] {
+  private keyGapsOf(id: CollectionId): readonly Gap[] {
     const classFqn = this.info(id)?.classFqn;
     if (classFqn === undefined) return [];
     const hiding = this.classes.chain(classFqn).classes.filter(({ fqn }) => this.classes.shape(fqn).hidesKeys);

@@ -125,12 +125,8 @@ export class Listings {
   }
 
   private candidatesOf(id: CollectionId): readonly AssessedName[] {
-    const element = this.known.element(id);
-    return this.names(id).filter(({ name, assessment }) => {
-      if (!element || assessment.sorts || !assessment.isProperty) return false;
-      const definition = { api: element.api, name: element.definition };
-      return this.schemas.property({ definition, name })?.array === false;
-    });
+    if (!this.known.element(id)) return [];
+    return this.names(id).filter(({ assessment: { sorts, isProperty, isArray } }) => !sorts && isProperty && !isArray);
   }
 
   /**

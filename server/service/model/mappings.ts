@@ -10,6 +10,7 @@ import type { FileSet } from './fileSet';
 import type { Layers } from './layers';
 import type { Links } from './links';
 import { simpleName } from './names';
+import { PropertyPlaces } from './propertyPlaces';
 import type { PropertyId, Schemas } from './schemas';
 
 /** How a property is mapped: its expression, and the root of the expression. */
@@ -27,6 +28,12 @@ export class Mappings {
   readonly completeness: (api: string) => Completeness;
   /** Returns the definition whose properties a mapper of this name fills. */
   readonly definitionOf: (mapper: { readonly api: string; readonly mapper: string }) => string | undefined;
+  /**
+   * Returns the layers of the mapper with the definition's name, followed by the layers of other mappers for the
+   * definition.
+   */
+  private readonly layers: (id: DefinitionId) => readonly MapperLayer[];
+  private readonly places = new PropertyPlaces();
 
   constructor(
     memo: Memo,
@@ -38,6 +45,7 @@ export class Mappings {
     private readonly allLayers: Layers,
   ) {
     const idKey = ({ api, name }: DefinitionId) => keyOf(api, name);
+    this.layers = memo.transient(idKey, (id) => this.collectLayers(id), []);
     this.mapper = memo.query(idKey, (id) => this.merged(id), undefined);
     this.completeness = memo.query(
       (api) => api,
@@ -77,11 +85,14 @@ export class Mappings {
 
   private mappedIn(layers: readonly MapperLayer[], name: string): MappedPath | undefined {
     const facts = layers.flatMap((layer) => this.mapperFact(layer) ?? []);
-    for (const { properties } of facts) {
-      const property = properties.findLast((found) => found.key === name && found.path);
-      if (!property?.path) continue;
-      const { path, predicate } = property;
-      return { path: path.value, entity: entityOf(facts) ?? '', ...(predicate ? { predicate: predicate.value } : {}) };
+    for (const fact of facts) {
+      const { path, predicate } = this.propertiesNamed(fact, name).findLast((property) => property.path) ?? {};
+      if (path)
+        return {
+          path: path.value,
+          entity: entityOf(facts) ?? '',
+          ...(predicate ? { predicate: predicate.value } : {}),
+        };
     }
     return undefined;
   }
@@ -101,7 +112,12 @@ export class Mappings {
   }
 
   propertyFact(layer: MapperLayer, property: string): MapperPropertyFact | undefined {
-    return this.mapperFact(layer)?.properties.findLast(({ key }) => key === property);
+    const fact = this.mapperFact(layer);
+    return fact && this.propertiesNamed(fact, property).at(-1);
+  }
+
+  private propertiesNamed(fact: MapperFact, name: string): readonly MapperPropertyFact[] {
+    return this.places.of(fact, name).flatMap((index) => fact.properties[index] ?? []);
   }
 
   private uris(api: string): readonly string[] {
@@ -135,11 +151,7 @@ export class Mappings {
     return layers.filter((layer) => this.allLayers.isBroken(layer)).map(({ uri }) => ({ kind: 'file-broken', uri }));
   }
 
-  /**
-   * Returns the layers of the mapper with the definition's name, followed by the layers of other mappers for the
-   * definition.
-   */
-  private layers({ api, name }: DefinitionId): readonly MapperLayer[] {
+  private collectLayers({ api, name }: DefinitionId): readonly MapperLayer[] {
     const layers = this.allLayers.in(this.uris(api), 'mappers', name);
     const hasName = (layer: MapperLayer) => this.mapperFact(layer)?.key === name;
     return [...layers.filter(hasName), ...layers.filter((layer) => !hasName(layer))];

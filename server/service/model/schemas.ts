@@ -17,6 +17,7 @@ import type { Layers } from './layers';
 import type { Links } from './links';
 import { byText } from './names';
 import { type PropertyMeaning, PropertyMeanings } from './propertyMeaning';
+import { PropertyPlaces } from './propertyPlaces';
 import type { Vendor } from './vendor';
 
 /** A property of a definition in an API. */
@@ -24,6 +25,8 @@ export interface PropertyId {
   readonly definition: DefinitionId;
   readonly name: string;
 }
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** One layer's part of a property. */
 interface Share {
@@ -57,7 +60,7 @@ export class Schemas {
    * not on the rest of the definition.
    */
   private readonly meanings: (id: DefinitionId) => ReadonlyMap<string, PropertyMeaning>;
-  private readonly places = new WeakMap<DefinitionFact, ReadonlyMap<string, readonly number[]>>();
+  private readonly places = new PropertyPlaces();
 
   constructor(
     memo: Memo,
@@ -262,58 +265,54 @@ export class Schemas {
   }
 
   private share(layer: DefinitionLayer, property: number, fact: PropertyFact): Share {
-    const said = this.sortableOf(fact);
-    return { fact, layer: { ...layer, property, ...(said === undefined ? {} : { sortable: said }) } };
+    const { uri, fqn, layer: fileLayer, block, index } = layer;
+    const place: Writable<PropertyLayer> = { uri, fqn, layer: fileLayer, block, index, property };
+    const sortable = this.sortableOf(fact);
+    if (sortable !== undefined) place.sortable = sortable;
+    return { fact, layer: place };
   }
 
   private shareOf(layer: DefinitionLayer, name: string): readonly Share[] {
     const definition = this.definitionFact(layer);
     if (!definition) return [];
-    return (this.placesIn(definition).get(name) ?? []).flatMap((index) => {
+    return this.places.of(definition, name).flatMap((index) => {
       const fact = definition.properties[index];
       return fact ? [this.share(layer, index, fact)] : [];
     });
   }
 
-  /**
-   * Returns the indices of a definition's properties, by name. The indices are kept for as long as the `DefinitionFact`
-   * object exists.
-   */
-  private placesIn(definition: DefinitionFact): ReadonlyMap<string, readonly number[]> {
-    const known = this.places.get(definition);
-    if (known) return known;
-    const places = new Map<string, number[]>();
-    for (const [index, { key }] of definition.properties.entries()) {
-      const indexes = places.get(key);
-      if (indexes) indexes.push(index);
-      else places.set(key, [index]);
-    }
-    this.places.set(definition, places);
-    return places;
-  }
-
+  /** Merges the layers of a property. Sets field by field, because definitions can have very many properties. */
   private effective(name: string, shares: readonly Share[]): EffectiveProperty {
-    const facts = shares.map(({ fact }) => fact);
     const layers = shares.map(({ layer }) => layer);
-    const texts = {
-      type: first(facts, ({ type }) => type),
-      format: first(facts, ({ format }) => format),
-      title: first(facts, ({ title }) => title),
-      description: first(facts, ({ description }) => description),
-      ref: first(facts, ({ ref }) => ref?.value),
-      typelist: first(facts, (fact) => this.typelistOf(fact)),
-      items: first(facts, ({ items }) => items),
-    };
-    return {
+    const found: Writable<EffectiveProperty> = {
       name,
-      sortable: layers.some(({ sortable }) => sortable === true),
-      baseSortable: layers.some(({ sortable, layer }) => sortable === true && layer === 'base'),
-      array: shares.some(({ fact, layer }) => fact.array || this.targetOf(layer.uri, fact).some(isArray)),
-      reference: shares.some(({ fact, layer }) => this.targetOf(layer.uri, fact).some((to) => this.isReference(to))),
-      custom: layers.every(({ layer }) => layer === 'ext'),
+      sortable: false,
+      baseSortable: false,
+      array: false,
+      reference: false,
+      custom: true,
       layers,
-      ...present(texts),
     };
+    for (const { fact, layer } of shares) {
+      if (layer.sortable === true) found.sortable = true;
+      if (layer.sortable === true && layer.layer === 'base') found.baseSortable = true;
+      if (layer.layer !== 'ext') found.custom = false;
+      if (fact.array) found.array = true;
+      if (fact.type !== undefined) found.type ??= fact.type;
+      if (fact.format !== undefined) found.format ??= fact.format;
+      if (fact.title !== undefined) found.title ??= fact.title;
+      if (fact.description !== undefined) found.description ??= fact.description;
+      if (fact.items !== undefined) found.items ??= fact.items;
+      const typelist = this.typelistOf(fact);
+      if (typelist !== undefined) found.typelist ??= typelist;
+      if (fact.ref === undefined) continue;
+      found.ref ??= fact.ref.value;
+      for (const target of this.targetOf(layer.uri, fact)) {
+        if (target.type === 'array') found.array = true;
+        if (this.isReference(target)) found.reference = true;
+      }
+    }
+    return found;
   }
 
   /** Returns each file's part of the definition that a property refers to. */
@@ -339,37 +338,16 @@ export class Schemas {
   }
 
   private extension(fact: Pick<PropertyFact, 'extensions'>, key: string) {
-    const ours = fact.extensions.filter((extensions) => extensions.vendor === this.vendor.name);
-    return ours.flatMap(({ entries }) => entries).findLast((entry) => entry.key === key)?.value;
+    if (fact.extensions.length === 0) return undefined;
+    const vendor = this.vendor.name;
+    for (const extensions of fact.extensions.toReversed()) {
+      const entry = extensions.vendor === vendor ? extensions.entries.findLast((each) => each.key === key) : undefined;
+      if (entry) return entry.value;
+    }
+    return undefined;
   }
-}
-
-function isArray({ type }: DefinitionFact): boolean {
-  return type === 'array';
 }
 
 function layerKey({ block, index }: DefinitionLayer): string {
   return `${block}:${index}`;
-}
-
-function first<T>(facts: readonly PropertyFact[], read: (fact: PropertyFact) => T | undefined): T | undefined {
-  for (const fact of facts) {
-    const value = read(fact);
-    if (value !== undefined) return value;
-  }
-  return undefined;
-}
-
-/** Returns a copy of an object without the fields that are undefined. */
-function present<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const found: { [K in keyof T]?: Exclude<T[K], undefined> } = {};
-  for (const key in fields) {
-    const value = fields[key];
-    if (isDefined(value)) found[key] = value;
-  }
-  return found;
-}
-
-function isDefined<T>(value: T): value is Exclude<T, undefined> {
-  return value !== undefined;
 }

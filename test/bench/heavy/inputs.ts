@@ -100,24 +100,29 @@ export const heavyKinds: readonly HeavyKind[] = [
     create: () => gosu(sortMap(60_000)),
   },
   {
-    name: 'schema: definition of 98 KB',
-    create: () => schema(wideDefinition(1_150)),
-    limits: { hover: 30, turn: 40 },
+    name: 'schema: definition of 1,000 properties',
+    create: () => schema(wideDefinition(1_000)),
   },
   {
-    name: 'apiconfig: default sort of 99 KB',
-    create: () => apiconfig(`A:\n  defaultSort:\n${lines(6_600, (index) => `    - key${index}`)}`),
-    limits: { hover: 30, turn: 40 },
+    name: 'apiconfig: default sort beside a definition of 1,000 properties',
+    create: () => {
+      const [resources, classes] = collectionsOf('Wide', 1);
+      const text = `${resources.text}  defaultSort:\n    - p1\n    - p`;
+      const definition = { path: schemaFile, text: wideDefinition(1_000) };
+      return { ...apiconfig(text), beside: [definition, classes] };
+    },
+  },
+  {
+    name: 'apiconfig: default sort of 1,000 entries',
+    create: () => apiconfig(`A:\n  defaultSort:\n${lines(1_000, (index) => `    - key${index}`)}`),
   },
   {
     name: 'apiconfig: resource of 97 KB in brackets',
-    create: () => apiconfig(`A: {${Array.from({ length: 6_500 }, (_, index) => `k${index}: {b: 1}`).join(', ')}}\n`),
-    limits: { turn: 20 },
+    create: () => apiconfig(`A: {${Array.from({ length: 1_000 }, bracketedEntry).join(', ')}}\n`),
   },
   {
     name: 'Gosu: class of 299 KB',
-    create: () => gosu(sortMap(4_600)),
-    limits: { turn: 20 },
+    create: () => gosu(sortMap(1_000, 3_200)),
   },
   {
     name: 'apiconfig: line of 9.9 MB',
@@ -166,7 +171,7 @@ export const heavyKinds: readonly HeavyKind[] = [
 ];
 
 /** Returns an apiconfig file with collections that share an element definition, and a Gosu file with their classes. */
-function collectionsOf(definition: string, count: number): readonly GeneratedFile[] {
+function collectionsOf(definition: string, count: number): readonly [GeneratedFile, GeneratedFile] {
   const resources = lines(
     count,
     (index) => `${definition}s${index}:\n  resource: ext.rest.heavy.v1.${definition}s${index}`,
@@ -202,9 +207,18 @@ function definitionsOf(length: number): string {
   return `{"definitions":{\n${Array.from({ length: count }, (_, index) => one(index)).join(',\n')}\n}}\n`;
 }
 
-function sortMap(entries: number): string {
-  const puts = lines(entries, (index) => `    map.put("k${index}", new SimpleSortColumn(entity.A#B))`);
-  return `package ext.rest.heavy.v1\n\nclass Heavy extends RestQueryCollectionResource<entity.A> {\n  override property get CustomSortColumnMap() : Map<String, SortColumn> {\n    var map = super.CustomSortColumnMap\n${puts}    return map\n  }\n}\n`;
+function bracketedEntry(_: unknown, index: number): string {
+  return `k${index}: {${Array.from({ length: 12 }, (_, key) => `b${key}: ${key}`).join(', ')}}`;
+}
+
+/** Returns a class with sort columns, each for its own property, and with other members. */
+function sortMap(entries: number, members = 0): string {
+  const puts = lines(entries, (index) => `    map.put("k${index}", new SimpleSortColumn(entity.A#B${index}))`);
+  const functions = lines(
+    members,
+    (index) => `  private function other${index}(text : String) : String {\n    return text\n  }\n`,
+  );
+  return `package ext.rest.heavy.v1\n\nclass Heavy extends RestQueryCollectionResource<entity.A> {\n  override property get CustomSortColumnMap() : Map<String, SortColumn> {\n    var map = super.CustomSortColumnMap\n${puts}    return map\n  }\n\n${functions}}\n`;
 }
 
 function apiconfig(text: string): HeavyDocument {

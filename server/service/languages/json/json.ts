@@ -2,6 +2,7 @@ import { createScanner } from 'jsonc-parser';
 import type { SlicedWork } from '../../slices';
 import type { Interner } from '../../text/interner';
 import type { ParseProblem, SyntaxReason } from '../../text/parseProblem';
+import { mostEntries, partTooLarge } from '../../text/partLimits';
 import type { Span } from '../../text/span';
 import type { Suppression } from '../../text/suppression';
 import { readSuppression, suppressionMark } from '../../text/suppression';
@@ -46,6 +47,7 @@ export function* readJson(
 ): SlicedWork<ParsedJson> {
   const reader = new JsonReader(text, depth, interner);
   const root = yield* mode === 'document' ? reader.document() : reader.bareEntries();
+  if (reader.isTooLarge) return unreadJson;
   return { root, problems: reader.problems, suppressions: reader.suppressions };
 }
 
@@ -61,14 +63,17 @@ export const longestJson = 100_000;
 /** The result for text that is too long to read. */
 export const unreadJson: ParsedJson = {
   root: { kind: 'object', start: 0, end: 0 },
-  problems: [{ code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } }],
+  problems: [partTooLarge],
   suppressions: [],
 };
 
 class JsonReader {
   readonly problems: ParseProblem[] = [];
   readonly suppressions: Suppression[] = [];
+  /** Whether an object has more than `mostEntries` entries. */
+  isTooLarge = false;
   private readonly scanner;
+  private readonly hasSuppressions: boolean;
   private token: number = Token.unknown;
   private start = 0;
   private end = 0;
@@ -85,7 +90,8 @@ class JsonReader {
     private depth: number,
     private readonly interner: Interner,
   ) {
-    this.scanner = createScanner(text, !text.includes('/*') && !text.includes(suppressionMark));
+    this.hasSuppressions = text.includes(suppressionMark);
+    this.scanner = createScanner(text, !text.includes('/*') && !this.hasSuppressions);
     if (text.charCodeAt(0) === 0xfeff) this.scanner.setPosition(1);
     this.advance();
   }
@@ -190,6 +196,7 @@ class JsonReader {
         yield* this.skipStray();
       }
     }
+    this.isTooLarge ||= entries.length > mostEntries;
     return entries;
   }
 
@@ -310,7 +317,8 @@ class JsonReader {
       else if (error !== TokenError.none)
         this.problem('literal-invalid', this.start, end, this.text.slice(this.start, end));
       if (this.token === Token.lineComment || this.token === Token.blockComment) {
-        const suppression = readSuppression(this.text.slice(this.start, end), this.start);
+        const comment = this.hasSuppressions ? this.text.slice(this.start, end) : '';
+        const suppression = readSuppression(comment, this.start);
         if (suppression) this.suppressions.push(suppression);
       } else if (this.token !== Token.blank && this.token !== Token.lineBreak) {
         this.end = end;

@@ -2,6 +2,7 @@ import { Composer, type Document, isAlias, isMap, isNode, isPair, isScalar, isSe
 import { finished, type SlicedWork } from '../../slices';
 import type { Interner } from '../../text/interner';
 import type { ParseProblem, SyntaxReason } from '../../text/parseProblem';
+import { partTooLarge } from '../../text/partLimits';
 import type { Span, TextFact } from '../../text/span';
 import { keyIdentity, type ScalarFact, type ScalarStyle, type YamlKind } from './scalarFact';
 import { nodesIn, piecesOf } from './yamlPieces';
@@ -64,7 +65,7 @@ export function* readYamlTree(text: string, interner: Interner, longestPiece?: n
     const stop = end && 'offset' in end ? end.offset : text.length;
     const pieces = token.type === 'document' ? piecesOf(token, stop, reader.divided, longestPiece) : [token];
     for (const piece of pieces) {
-      if (nodesIn(piece) > mostNodesAtOnce) return unread(text, syntax('part-too-large', 0, 0));
+      if (nodesIn(piece) > mostNodesAtOnce) return unread(text, partTooLarge);
       reader.read(withoutStacks(() => [...composer.next(piece)]));
       yield undefined;
     }
@@ -89,7 +90,7 @@ export function unreadYaml(text: string): ParsedYaml {
   const start = text.slice(0, lookedAt);
   const { tooDeep } = mayNestTooDeep.test(start) ? finished(readYamlTokens(start)) : {};
   const isDeep = tooDeep !== undefined;
-  return unread(text, isDeep ? syntax('nesting-too-deep', tooDeep, tooDeep + 1) : syntax('part-too-large', 0, 0));
+  return unread(text, isDeep ? syntax('nesting-too-deep', tooDeep, tooDeep + 1) : partTooLarge);
 }
 
 /**

@@ -227,9 +227,9 @@ describe('an apiconfig file', () => {
     expect(read(bomb).problems).toEqual([]);
   });
 
-  it('reads 5,000 keys in a mapping, and keys with a special meaning in JavaScript', () => {
-    const keys = Array.from({ length: 5_000 }, (_, index) => `  k${index}: "v\\n"\n`).join('');
-    expect(read(`A:\n${keys}`).resources[0]?.keys).toHaveLength(5_000);
+  it('reads 1,000 keys in a mapping, and keys with a special meaning in JavaScript', () => {
+    const keys = Array.from({ length: 1_000 }, (_, index) => `  k${index}: "v\\n"\n`).join('');
+    expect(read(`A:\n${keys}`).resources[0]?.keys).toHaveLength(1_000);
     expect(read('__proto__:\n  mapper: a\nconstructor:\n  mapper: b\n').resources.map(({ name }) => name)).toEqual([
       '__proto__',
       'constructor',

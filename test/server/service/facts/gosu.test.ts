@@ -374,18 +374,19 @@ describe('a hostile sort map is read in linear time', () => {
   });
 
   test('4,000 sort columns contain each other', () => {
-    const { keys } = sortMap(
-      `var map = super.CustomSortColumnMap\n${'map.put("a", new PathSortColumn('.repeat(4_000)}`,
-    );
-    expect(keys).toHaveLength(4_000);
+    const nested = (count: number) =>
+      `var map = super.CustomSortColumnMap\n${'map.put("a", new PathSortColumn('.repeat(count)}`;
+    const { keys } = sortMap(nested(1_000));
+    expect(keys).toHaveLength(1_000);
     expect(keys[0]?.column).toMatchObject({ kind: 'path', features: [], literal: false });
+    expect(() => sortMap(nested(4_000))).toThrow('no sort map');
   });
 
   test('8,000 keys are removed, and none of them was added', () => {
-    const puts = Array.from({ length: 4_000 }, (_, index) => `map.put("a${index}", x)\n`).join('');
+    const puts = Array.from({ length: 1_000 }, (_, index) => `map.put("a${index}", x)\n`).join('');
     const { keys } = sortMap(
       `var map = super.CustomSortColumnMap\n${puts}${'map.remove("b")\n'.repeat(8_000)}return map`,
     );
-    expect(keys).toHaveLength(4_000);
+    expect(keys).toHaveLength(1_000);
   });
 });

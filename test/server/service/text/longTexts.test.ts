@@ -25,7 +25,10 @@ const definitions = (count: number, type = 'object') => {
 
 /** Returns a schema with one definition, which has many properties. */
 const definitionOf = (properties: number) => {
-  const each = Array.from({ length: properties }, (_, index) => `      "p${index}": { "type": "string" }`);
+  const each = Array.from(
+    { length: properties },
+    (_, index) => `      "p${index}": { "type": "string", "enum": ["a", "b", "c", "d", "e", "f", "g"] }`,
+  );
   return `{\n  "definitions": {\n    "D": { "properties": {\n${each.join(',\n')}\n    } }\n  }\n}\n`;
 };
 
@@ -109,16 +112,16 @@ describe('a text that is read in steps', () => {
   });
 
   test.each([
-    ['simple YAML', apiconfig, `A:\n  defaultSort:\n${'    - name\n'.repeat(8_000)}`],
-    ['other YAML', apiconfig, `A:\n  mapper: "\\t"\n  defaultSort:\n${'    - name\n'.repeat(3_000)}`],
-    ['a definition with many properties', schema, definitionOf(2_700)],
-    ['a mapper with many properties', mapping, definitionOf(2_700).replace('definitions', 'mappers')],
+    ['simple YAML', apiconfig, `A:\n  other:\n${'    - name\n'.repeat(8_000)}`],
+    ['other YAML', apiconfig, `A:\n  mapper: "\\t"\n  other:\n${'    - name\n'.repeat(3_000)}`],
+    ['a definition with many properties', schema, definitionOf(1_000)],
+    ['a mapper with many properties', mapping, definitionOf(1_000).replace('definitions', 'mappers')],
     ['a class with many members', gosu, `class A {\n${'  function f() {}\n'.repeat(5_000)}}\n`],
     ['a class with many tokens', gosu, `class A {\n  function f() { ${'a(b); '.repeat(20_000)}}\n}\n`],
     [
       'a class with many sort columns',
       gosu,
-      `class A extends B {\n  override property get CustomSortColumnMap() : Map<String, C> {\n    var map = {${'"a" -> new C(A#B),'.repeat(5_000)}}\n    return map\n  }\n}\n`,
+      `class A extends B {\n  override property get CustomSortColumnMap() : Map<String, C> {\n    var map = {${'"a" -> new C(A#B, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a, a),'.repeat(1_000)}}\n    return map\n  }\n}\n`,
     ],
   ])('reads a long part in steps: %s', (_, path, text) => {
     const name = readFileName(path);
@@ -144,7 +147,7 @@ describe('a text that is read in steps', () => {
   test.each([
     [apiconfig, `A:\n  defaultSort:\n${'    - name\n'.repeat(1_000)}`],
     [gosu, `class A {\n${'  function f() {}\n'.repeat(5_000)}}\n`],
-    [schema, definitionOf(2_700)],
+    [schema, definitionOf(1_000)],
   ])('an edit of a long part is read in steps: %s', (path, text) => {
     const file = fileOf(path, text);
     const middle = Math.floor(text.length / 2);
@@ -211,6 +214,39 @@ test.each([
 ])("a part that is too large isn't read, and one problem reports this: %s", (path, text) => {
   const problems = blocksOf(path, text).flatMap((block) => block.problems);
   expect(problems).toEqual([{ code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } }]);
+});
+
+const repeated = (count: number, one: (index: number) => string) => Array.from({ length: count }, (_, at) => one(at));
+const property = (index: number) => `"p${index}": {}`;
+const column = (index: number) => `    map.put("k${index}", new SimpleSortColumn(A#B))\n`;
+const inClass = (body: string) =>
+  `class A extends B {\n  override property get CustomSortColumnMap() : Map {\n    var map = super.CustomSortColumnMap\n${body}    return map\n  }\n}\n`;
+
+test.each<[string, number, string, (count: number) => string]>([
+  [
+    'properties',
+    1_000,
+    schema,
+    (count) => `{ "definitions": { "A": { "properties": { ${repeated(count, property)} } } } }`,
+  ],
+  [
+    'keys of an extension',
+    1_000,
+    schema,
+    (count) => `{ "definitions": { "A": { "x-a-extensions": { ${repeated(count, property)} } } } }`,
+  ],
+  ['keys of a resource', 1_000, apiconfig, (count) => `A:\n${repeated(count, (index) => `  k${index}: 1\n`).join('')}`],
+  ['default sort entries', 1_000, apiconfig, (count) => `A:\n  defaultSort:\n${'    - a\n'.repeat(count)}`],
+  ['default sort entries in brackets', 1_000, apiconfig, (count) => `A: {defaultSort: [${'a, '.repeat(count)}]}\n`],
+  ['sort columns', 1_000, gosu, (count) => inClass(repeated(count, column).join(''))],
+  ['feature literals', 2_000, gosu, (count) => `class A {\n  function f() {\n${'    A#B\n'.repeat(count)}  }\n}\n`],
+])('the part with too many %s (more than %d) is not read', (_, most, path, textWith) => {
+  const reasonsOf = (count: number) =>
+    blocksOf(path, textWith(count)).flatMap(({ problems }) =>
+      problems.map((problem) => (problem.code === 'invalid-syntax' ? problem.reason : problem.code)),
+    );
+  expect(reasonsOf(most)).toEqual([]);
+  expect(reasonsOf(most + 1)).toEqual(['part-too-large']);
 });
 
 describe('a long document', () => {

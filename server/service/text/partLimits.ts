@@ -1,0 +1,14 @@
+import type { ParseProblem } from './parseProblem';
+
+/**
+ * Maximum number of entries in a JSON object, a resource, a default sort, or a sort map. If one of these has more
+ * entries, its part isn't read, because Sortie processes such a list in one step.
+ */
+export const mostEntries = 1_000;
+
+/** The only problem of a part that is too large to be read. */
+export const partTooLarge: ParseProblem = {
+  code: 'invalid-syntax',
+  reason: 'part-too-large',
+  span: { start: 0, end: 0 },
+};
