@@ -10,7 +10,7 @@ export type Gap =
   | { readonly kind: 'class-unnamed' }
   | { readonly kind: 'element-guessed'; readonly element: string }
   | { readonly kind: 'element-unknown' }
-  /** A schema, mapping, or class file has syntax errors, which may hide facts. */
+  /** A schema, mapping, or class file has syntax errors or is too large, which may hide facts. */
   | { readonly kind: 'file-broken'; readonly uri: string }
   /** A sort map may have keys that can't be read, because they aren't literals or are added elsewhere. */
   | { readonly kind: 'sort-key-unreadable'; readonly fqn: string };

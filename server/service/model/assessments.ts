@@ -138,7 +138,7 @@ export class Assessments {
     const needsMapper = known.schemaSortable && !isMapped && (kind === 'stream' || kind === 'dual');
     const mayBeJoined = definition !== undefined && reason === 'not-sortable' && !isMapped && property?.array === false;
     const originGaps = mayBeJoined ? this.mappings.missingTargets(definition.api) : [];
-    const gaps = [...this.gaps(id, element, known), ...(needsMapper ? mappingGaps : []), ...originGaps];
+    const gaps = [...this.gaps(id, element, known, reason), ...(needsMapper ? mappingGaps : []), ...originGaps];
     return {
       name,
       sorts: via[reason] !== undefined,
@@ -156,13 +156,20 @@ export class Assessments {
   }
 
   /** Returns the gaps that could change the assessment of a name as a sort key of a collection. */
-  private gaps(id: CollectionId, element: ElementInfo | undefined, known: SortKeyFacts): readonly Gap[] {
+  private gaps(
+    id: CollectionId,
+    element: ElementInfo | undefined,
+    known: SortKeyFacts,
+    reason: SortKeyReason,
+  ): readonly Gap[] {
     const missing = element?.found ? this.schemas.missing(element.api) : [];
     const hidden = element?.found && !known.isProperty ? this.schemas.broken(element.api) : [];
+    const unread = element?.found && via[reason] === undefined ? this.schemas.unread(element.api) : [];
     return [
       ...(element?.completeness.gaps ?? [{ kind: 'element-unknown' } as const]),
       ...missing,
       ...hidden,
+      ...unread,
       ...this.collections.classGaps(id),
       ...(known.isKey ? [] : this.collections.keyGaps(id)),
     ];

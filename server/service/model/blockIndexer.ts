@@ -5,6 +5,7 @@ import type { FileLinks } from '../facts/linkFacts';
 import type { MappingFacts, UpdaterFacts } from '../facts/mappingFacts';
 import { type SchemaFacts, wholeRefs } from '../facts/schemaFacts';
 import type { SwaggerFacts } from '../facts/swaggerFacts';
+import { hidesFacts } from '../text/block';
 import type { FileName } from '../text/fileName';
 import { declaredNames } from './declaredNames';
 import { type FactIndex, keyOf } from './factIndex';
@@ -38,6 +39,7 @@ export class BlockIndexer {
   indexBlock(): void {
     const { id, problems, facts } = this.block;
     if (problems.some(({ code }) => code === 'invalid-syntax')) this.update(this.indexes.broken, this.uri, `${id}`, id);
+    if (hidesFacts(this.block)) this.update(this.indexes.unread, this.uri, `${id}`, id);
     if (facts.kind === 'schema') this.indexSchema(facts);
     else if (facts.kind === 'mapping') this.indexMapping(facts);
     else if (facts.kind === 'updater') this.indexUpdater(facts);

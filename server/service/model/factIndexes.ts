@@ -46,6 +46,8 @@ export class FactIndexes {
   readonly apis: FactIndex<string>;
   /** URI → blocks with syntax errors. */
   readonly broken: FactIndex<BlockId>;
+  /** URI → blocks that aren't read, for example because they are too large. */
+  readonly unread: FactIndex<BlockId>;
   /** File and key → the entries with that key in all containers of the file. */
   readonly entries: FactIndex<Ref>;
   /** URI → blocks that contain only the line with a container's key. */
@@ -122,6 +124,7 @@ export class FactIndexes {
     this.filesByApi = new FactIndex(memo);
     this.apis = new FactIndex(memo);
     this.broken = new FactIndex(memo);
+    this.unread = new FactIndex(memo);
     this.entries = new FactIndex(memo);
     this.containers = new FactIndex(memo);
     this.documentStarts = new FactIndex(memo);

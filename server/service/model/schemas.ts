@@ -172,6 +172,15 @@ export class Schemas {
     return uri === undefined ? [] : [{ kind: 'file-broken', uri }];
   }
 
+  /**
+   * Returns a gap for the first file in an API's schema chain that has a part that isn't read. Empty if there is no such
+   * file.
+   */
+  unread(api: string): readonly Gap[] {
+    const uri = this.uris(api).find((found) => this.indexes.unread.has(found));
+    return uri === undefined ? [] : [{ kind: 'file-broken', uri }];
+  }
+
   /** Returns the schema files of an API, highest layer first. */
   uris(api: string): readonly string[] {
     return this.apis.chain({ kind: 'schema', api }).uris;

@@ -1,5 +1,5 @@
 import type { ConflictMark } from './conflicts';
-import type { ParseProblem } from './parseProblem';
+import type { ParseProblem, SyntaxReason } from './parseProblem';
 import type { Suppression } from './suppression';
 
 /** Identifies a block within a service. Edits inside the block don't change the ID. */
@@ -16,6 +16,19 @@ export interface TextBlock<F = unknown> {
   readonly suppressions: readonly Suppression[];
   /** The conflict markers of the block. Absent if there are none. */
   readonly conflictMarks?: readonly ConflictMark[];
+}
+
+const hiding: ReadonlySet<SyntaxReason> = new Set([
+  'part-too-large',
+  'nesting-too-deep',
+  'too-large',
+  'binary',
+  'unreadable',
+]);
+
+/** Whether a block isn't read, or not completely, so that it may contain facts that Sortie doesn't know. */
+export function hidesFacts({ problems: [first] }: TextBlock): boolean {
+  return first?.code === 'invalid-syntax' && hiding.has(first.reason);
 }
 
 /** Whether a block is too large to be read. Features ignore the text of such blocks. */

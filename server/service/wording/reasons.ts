@@ -57,7 +57,7 @@ export function gapInWords(gap: Gap): string {
     case 'element-unknown':
       return l10n.t('the element of the collection is unknown');
     case 'file-broken':
-      return l10n.t('{0} has syntax errors', fileNameOf(gap.uri));
+      return l10n.t("{0} can't be read completely", fileNameOf(gap.uri));
     case 'sort-key-unreadable':
       return l10n.t("some sort keys in {0} can't be read", gap.fqn);
   }

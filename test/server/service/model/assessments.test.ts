@@ -162,6 +162,16 @@ describe('completeness', () => {
     expect(gaps(broken, 'plain')).toEqual([]);
   });
 
+  test('counts a definition that is too large for each name that would otherwise be refused', () => {
+    const properties = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`p${index}`, {}]));
+    const large = JSON.stringify({ Large: { properties } }).slice(1, -1);
+    const text = (workspace('query')[schemaFile] ?? '').replace('"definitions":{', `"definitions":{${large},`);
+    const texts = workspace('query', { [schemaFile]: text });
+    const unread = [{ kind: 'file-broken', uri: uriOf(schemaFile) }];
+    for (const refused of ['plain', 'joined', 'nosuch']) expect(gaps(texts, refused)).toEqual(unread);
+    expect(gaps(texts, 'direct')).toEqual([]);
+  });
+
   test('allows an unmapped property to be sortable while the mapping is incomplete', () => {
     const text = (workspace('stream')[mappingFile] ?? '').replace(
       '{"mappers"',
