@@ -54,9 +54,14 @@ export const apiconfigFormat: FactFormat<YamlContext> = {
 export function* readPart(text: string, context: YamlContext, interner: Interner): SlicedWork<ParsedYaml> {
   if (context.role === 'marker' && /^(?:---|\.\.\.)\s*$/.test(text)) return { problems: [] };
   const parsed = yield* readYaml(text, interner, context.unread);
-  const { root } = parsed;
+  const { root, ...unread } = parsed;
+  if (root?.entries?.some(({ value }) => isTooLong(value))) return { ...unread, problems: [partTooLarge] };
   const problem = root && partProblem(root, text, context);
   return problem ? { ...parsed, problems: [problem, ...parsed.problems] } : parsed;
+}
+
+function isTooLong({ entries = [], items = [] }: YamlNode): boolean {
+  return entries.length > mostEntries || items.length > mostEntries;
 }
 
 function partProblem(root: YamlNode, text: string, context: YamlContext): ParseProblem | undefined {
@@ -72,7 +77,7 @@ function partProblem(root: YamlNode, text: string, context: YamlContext): ParseP
 }
 
 class ResourceReader {
-  /** Whether a resource or default sort has more than `mostEntries` entries. */
+  /** Whether a default sort has more than `mostEntries` entries. */
   isTooLarge = false;
   private readonly resources: ResourceFact[] = [];
   private readonly others: OtherKeyFact[] = [];
@@ -145,7 +150,6 @@ class ResourceReader {
   private *resource(entry: YamlEntry, parents: readonly string[]): SlicedWork<ResourceFact> {
     const { key: name, identity, keySpan, value } = entry;
     const entries = value.entries ?? [];
-    this.isTooLarge ||= entries.length > mostEntries;
     const scalarOf = (key: string) => entries.findLast((child) => child.key === key)?.value.scalar;
     const resource = scalarOf('resource');
     const mapper = scalarOf('mapper');

@@ -3,13 +3,17 @@ import type { JsonContext } from '../languages/json/jsonParts';
 import type { SlicedWork } from '../slices';
 import type { Interner } from '../text/interner';
 import type { ParseProblem } from '../text/parseProblem';
+import { mostEntries, partTooLarge } from '../text/partLimits';
 import type { Span, TextFact } from '../text/span';
 import type { Suppression } from '../text/suppression';
-import { type LinkFact, mostTargets } from './linkFacts';
+import type { LinkFact } from './linkFacts';
 import type { JsonEntryFact, JsonValueFact, LinksFact } from './schemaFacts';
 
 /** Converts nodes to facts with ranges relative to a block. The block is the part of the text from `from` to `to`. */
 export class JsonFacts {
+  /** Whether a list of targets has more than `mostEntries` entries. Then only the first entries are read. */
+  private isTooLarge = false;
+
   constructor(
     private readonly from: number,
     private readonly to: number,
@@ -62,9 +66,16 @@ export class JsonFacts {
       found.push(alias === undefined ? fact : { ...fact, alias });
     };
     add(node);
-    for (const item of node.items?.slice(0, mostTargets) ?? []) add(item);
-    for (const { key, value } of node.entries?.slice(0, mostTargets) ?? []) add(value, key);
+    const { items = [], entries = [] } = node;
+    this.isTooLarge ||= items.length > mostEntries;
+    for (const item of items.slice(0, mostEntries)) add(item);
+    for (const { key, value } of entries) add(value, key);
     return found;
+  }
+
+  /** Returns the problems of the block, after all its facts have been read. */
+  problems(found: readonly ParseProblem[]): readonly ParseProblem[] {
+    return this.isTooLarge ? [partTooLarge, ...found] : found;
   }
 }
 

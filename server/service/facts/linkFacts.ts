@@ -5,9 +5,6 @@ export interface LinkFact extends TextFact {
   readonly alias?: string;
 }
 
-/** Maximum number of targets of one link. Further targets are ignored. */
-export const mostTargets = 1_000;
-
 /**
  * How a file uses the targets of a link: as its lower layers, as files with an alias, as schemas (in a Swagger file),
  * or as mapping or updater files (in an apiconfig file).

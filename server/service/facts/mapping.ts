@@ -34,7 +34,7 @@ function mappersFormat(kind: 'mapping' | 'updater', container: string): FactForm
         const head = { ...(schemaName ? { schemaName } : {}), links: facts.links(here, headRole) };
         return {
           facts: { kind, head, mappers: yield* workForEach(inside, (entry) => readMapper(entry, facts)) },
-          problems,
+          problems: facts.problems(problems),
           suppressions,
         };
       });

@@ -16,14 +16,15 @@ export const schemaFormat: FactFormat<JsonContext> = {
   resplit: (text, old) => resplitJson(text, old),
   longestEdited: longestEditedJson,
   *parse(text, context, interner) {
-    const { facts, entries, ...rest } = yield* entryFacts(text, context, interner);
+    const { facts, entries, problems, suppressions } = yield* entryFacts(text, context, interner);
     return {
       facts: {
         kind: 'schema',
         definitions: interner.list(yield* workForEach(entries, (entry) => readDefinition(entry, facts))),
         defaultSorts: interner.list(text.includes('defaultSort') ? yield* findDefaultSorts(entries, facts) : []),
       },
-      ...rest,
+      problems: facts.problems(problems),
+      suppressions,
     };
   },
   parseFrames: readFrames,
@@ -50,7 +51,7 @@ function* readFrames(texts: readonly string[], interner: Interner): SlicedWork<r
         definitions: yield* workForEach(inside, (entry) => readDefinition(entry, facts)),
         defaultSorts: yield* findDefaultSorts([...here, ...inside], facts),
       },
-      problems,
+      problems: facts.problems(problems),
       suppressions,
     };
   });

@@ -1,5 +1,5 @@
 import type { YamlEntry, YamlNode } from '../languages/yaml/yamlReader';
-import { type FileLinks, type LinkFact, type LinkRole, mostTargets } from './linkFacts';
+import type { FileLinks, LinkFact, LinkRole } from './linkFacts';
 
 const apiconfigRoles: ReadonlyMap<string, LinkRole> = new Map([
   ['combine', 'combine'],
@@ -27,10 +27,10 @@ export function swaggerLinks(entries: readonly YamlEntry[]): readonly FileLinks[
 
 /** Returns the names in a scalar, in a list, or in a mapping from aliases to names. */
 function targetsOf(node: YamlNode): readonly LinkFact[] {
-  const items = (node.items ?? []).slice(0, mostTargets).flatMap(({ value }) => target(value));
-  const entries = (node.entries ?? [])
-    .slice(0, mostTargets)
-    .flatMap(({ key, value }) => target(value).map((fact) => ({ ...fact, alias: key })));
+  const items = (node.items ?? []).flatMap(({ value }) => target(value));
+  const entries = (node.entries ?? []).flatMap(({ key, value }) =>
+    target(value).map((fact) => ({ ...fact, alias: key })),
+  );
   return [...target(node), ...items, ...entries];
 }
 

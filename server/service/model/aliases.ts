@@ -34,18 +34,21 @@ export class Aliases {
     );
   }
 
-  /** Returns the aliases of a block that have no anchor before them in their document. */
-  undefinedIn(id: BlockId): readonly TextFact[] {
+  /**
+   * Yields the aliases of a block that have no anchor before them in their document. Yields undefined for each other
+   * alias, so that other work can run.
+   */
+  *undefinedIn(id: BlockId): Generator<TextFact | undefined> {
     const { files } = this;
     const facts = files.block(id)?.facts;
     const uri = files.fileOf(id)?.uri;
-    if (uri === undefined || !facts || !('aliases' in facts) || !facts.aliases) return [];
+    if (uri === undefined || !facts || !('aliases' in facts) || !facts.aliases) return;
     const start = files.startOf(id);
     const document = this.lastUpTo(this.documents(uri), start) ?? 0;
-    return facts.aliases.filter(({ value: name }) => {
-      const anchor = this.lastUpTo(this.anchors({ uri, name }), start - 1);
-      return anchor === undefined || anchor < document;
-    });
+    for (const alias of facts.aliases) {
+      const anchor = this.lastUpTo(this.anchors({ uri, name: alias.value }), start - 1);
+      yield anchor === undefined || anchor < document ? alias : undefined;
+    }
   }
 
   /** Returns the offset of the last block that starts at or before an offset. The blocks must be in order. */

@@ -117,8 +117,11 @@ export interface SortModel {
    * unless that occurrence is in an earlier block.
    */
   firstOfRepeats(block: BlockId, uri: string, key: string): BlockSpan | undefined;
-  /** The aliases in a YAML block whose anchor doesn't occur earlier in the same document. */
-  undefinedAliases(id: BlockId): readonly TextFact[];
+  /**
+   * The aliases in a YAML block whose anchor doesn't occur earlier in the same document. Yields undefined for each other
+   * alias, so that other work can run.
+   */
+  undefinedAliases(id: BlockId): Iterable<TextFact | undefined>;
 
   // Schemas and mappings
   /** Names of all definitions in the combine chain of an API. */

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { SyntaxProblem } from '../text/parseProblem';
+import type { TextFact } from '../text/span';
 import { isValidatedByPeer } from './peerExtensions';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
 import { inSteps } from './subjects';
@@ -28,15 +29,15 @@ export const invalidSyntax: Rule = {
       if (problem.code !== 'invalid-syntax' || (silent && !reportedReasons.includes(problem.reason))) return [];
       return [{ span: problem.span, message: wording(problem) }];
     });
-    if (!silent) yield* undefinedAliases(context);
+    if (!silent) yield* inSteps(context.model.undefinedAliases(context.id), undefinedAlias);
   },
 };
 
-function undefinedAliases({ model, id }: RuleContext): readonly ProblemDetails[] {
-  return model.undefinedAliases(id).map(({ value, span }) => ({
-    span,
-    message: l10n.t('Alias *{0} has no anchor &{0} before it. Add the anchor or correct the name.', shortened(value)),
-  }));
+function undefinedAlias(alias: TextFact | undefined): readonly ProblemDetails[] {
+  if (!alias) return [];
+  const name = shortened(alias.value);
+  const message = l10n.t('Alias *{0} has no anchor &{0} before it. Add the anchor or correct the name.', name);
+  return [{ span: alias.span, message }];
 }
 
 function wording({ reason, detail }: SyntaxProblem): string {

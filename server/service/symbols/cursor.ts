@@ -47,7 +47,9 @@ export function cursorAt({ model, table }: SymbolContext, uri: string, position:
   const offset = blocks.offsetAt(position);
   const index = blocks.indexAt(offset);
   const stored = blocks.at(index);
-  if (stored && isUnread(stored.block)) return undefined;
+  // Frames are read together. If they are too large, the problem is in the first one.
+  const read = stored?.context.frame ? blocks.at(0) : stored;
+  if (read && isUnread(read.block)) return undefined;
   const here = stored
     ? { id: stored.block.id, local: offset - blocks.startAt(index), content: stored.block, text: stored.text }
     : nothing(file.name.kind);

@@ -1,8 +1,9 @@
 import type { ParseProblem } from './parseProblem';
 
 /**
- * Maximum number of entries in a JSON object, a resource, a default sort, or a sort map. If one of these has more
- * entries, its part isn't read, because Sortie processes such a list in one step.
+ * Maximum number of entries in a JSON object, a YAML value directly below the key of a part, a list of files or
+ * definitions, a default sort, or a sort map. If one of these has more entries, its part isn't read, because Sortie
+ * processes such a list in one step.
  */
 export const mostEntries = 1_000;
 

@@ -8,7 +8,7 @@ import type { FileName } from './fileName';
 import { fingerprint } from './fingerprint';
 import type { Format, ParsedPart, Part, PartContext, Parts } from './format';
 import type { Interner } from './interner';
-import { lineBreaks, lineBreaksInSlices } from './lines';
+import { lineBreaksInSlices } from './lines';
 import type { ParseProblem } from './parseProblem';
 
 /** The blocks that an edit changed. All other blocks only moved. */
@@ -27,6 +27,9 @@ interface ReadPart<F> {
 
 /** Maximum length of text that is read in one step. Longer text is read in slices, so that other work can run. */
 export const longestAtOnce = 10_000;
+
+/** Maximum length of text that is split into parts again in one step after an edit. */
+const longestSplitAgain = 200_000;
 
 /**
  * The limits for one step of reading long text: the number of parts to split off, write, or remove, and the number of
@@ -163,15 +166,18 @@ export class SourceFile<F> {
     const to = Math.max(from, Math.min(end, this.table.length));
     const first = this.table.indexAt(from);
     const last = Math.max(first, this.table.indexAt(to - 1));
+    const tried = new Set<string>();
     for (const [before, after] of this.table.size > mostParts ? [] : neighbourhoods) {
       const low = Math.max(0, first - before);
       const high = Math.min(this.table.size - 1, last + after);
+      if (tried.has(`${low} ${high}`)) continue;
+      tried.add(`${low} ${high}`);
       const change = this.editRun(low, high, from, to, inserted);
       if (change) return change;
     }
+    if (this.table.length - (to - from) + inserted.length > longestAtOnce) return undefined;
     const text = this.text();
-    const whole = text.slice(0, from) + inserted + text.slice(to);
-    return whole.length > longestAtOnce ? undefined : this.load(whole);
+    return this.load(text.slice(0, from) + inserted + text.slice(to));
   }
 
   /** Replaces a range. See `edit`. */
@@ -189,6 +195,8 @@ export class SourceFile<F> {
 
   private editRun(first: number, last: number, from: number, to: number, inserted: string): BlockChange<F> | undefined {
     const run = this.table.list().slice(first, last + 1);
+    const length = run.reduce((sum, stored) => sum + stored.length, inserted.length);
+    if (length > longestSplitAgain) return undefined;
     const edges = { first: first === 0, last: last === this.table.size - 1 };
     const base = this.table.startAt(first);
     const old = run.map((stored) => stored.text).join('');
@@ -262,34 +270,36 @@ export class SourceFile<F> {
     const work = frames.length > 0 ? this.format.parseFrames?.(texts, this.interner) : undefined;
     if (!work) return new Map();
     const all = yield* work;
-    return new Map(
-      frames.flatMap((frame, at) => {
-        const parsed = all[at];
-        return parsed ? [[frame, { parsed, breaks: lineBreaks(texts[at] ?? '') }] as const] : [];
-      }),
-    );
+    const read = new Map<Part, ReadPart<F>>();
+    for (const [at, frame] of frames.entries()) {
+      const parsed = all[at];
+      if (parsed) read.set(frame, { parsed, breaks: yield* lineBreaksInSlices(texts[at] ?? '') });
+      if (at % partsAtOnce === 0) yield undefined;
+    }
+    return read;
   }
 }
 
 /**
- * Yields the parts, up to the maximum number of parts. Beyond this number, all parts up to the next frame are combined
- * into one part that isn't read.
+ * Yields the parts, up to the maximum number of parts. All further parts are combined into one part that isn't read,
+ * except the last part if it's a frame.
  */
 function* upToMost(parts: Parts): Parts {
   let count = 0;
   let rest: Part | undefined;
+  let frame: Part | undefined;
   for (const part of parts) {
-    if (part && !part.context.frame && count >= mostParts) {
-      rest = { ...(rest ?? part), end: part.end, context: { ...part.context, unread: true } };
-      yield undefined;
-      continue;
+    if (!part || count < mostParts) yield part;
+    else if (part.context.frame) frame = part;
+    else {
+      const { start } = rest ?? frame ?? part;
+      rest = { start, end: part.end, context: { ...part.context, unread: true } };
+      frame = undefined;
     }
-    if (part && rest) yield rest;
-    if (part) rest = undefined;
-    if (part) count++;
-    yield part;
+    if (part && ++count > mostParts) yield undefined;
   }
   if (rest) yield rest;
+  if (frame) yield frame;
 }
 
 /** Splits parts into runs. Each run is written in one step, after its parts are read. */

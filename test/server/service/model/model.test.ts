@@ -122,7 +122,11 @@ describe('an alias', () => {
     const model = modelOf({ [apiconfig]: text });
     return model
       .blocks(uriOf(apiconfig))
-      .flatMap((id) => model.undefinedAliases(id).map(({ value, span }) => `${value} ${span.end - span.start}`));
+      .flatMap((id) =>
+        [...model.undefinedAliases(id)].flatMap((alias) =>
+          alias ? `${alias.value} ${alias.span.end - alias.span.start}` : [],
+        ),
+      );
   };
 
   test.each([

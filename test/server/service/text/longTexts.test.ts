@@ -216,39 +216,6 @@ test.each([
   expect(problems).toEqual([{ code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } }]);
 });
 
-const repeated = (count: number, one: (index: number) => string) => Array.from({ length: count }, (_, at) => one(at));
-const property = (index: number) => `"p${index}": {}`;
-const column = (index: number) => `    map.put("k${index}", new SimpleSortColumn(A#B))\n`;
-const inClass = (body: string) =>
-  `class A extends B {\n  override property get CustomSortColumnMap() : Map {\n    var map = super.CustomSortColumnMap\n${body}    return map\n  }\n}\n`;
-
-test.each<[string, number, string, (count: number) => string]>([
-  [
-    'properties',
-    1_000,
-    schema,
-    (count) => `{ "definitions": { "A": { "properties": { ${repeated(count, property)} } } } }`,
-  ],
-  [
-    'keys of an extension',
-    1_000,
-    schema,
-    (count) => `{ "definitions": { "A": { "x-a-extensions": { ${repeated(count, property)} } } } }`,
-  ],
-  ['keys of a resource', 1_000, apiconfig, (count) => `A:\n${repeated(count, (index) => `  k${index}: 1\n`).join('')}`],
-  ['default sort entries', 1_000, apiconfig, (count) => `A:\n  defaultSort:\n${'    - a\n'.repeat(count)}`],
-  ['default sort entries in brackets', 1_000, apiconfig, (count) => `A: {defaultSort: [${'a, '.repeat(count)}]}\n`],
-  ['sort columns', 1_000, gosu, (count) => inClass(repeated(count, column).join(''))],
-  ['feature literals', 2_000, gosu, (count) => `class A {\n  function f() {\n${'    A#B\n'.repeat(count)}  }\n}\n`],
-])('the part with too many %s (more than %d) is not read', (_, most, path, textWith) => {
-  const reasonsOf = (count: number) =>
-    blocksOf(path, textWith(count)).flatMap(({ problems }) =>
-      problems.map((problem) => (problem.code === 'invalid-syntax' ? problem.reason : problem.code)),
-    );
-  expect(reasonsOf(most)).toEqual([]);
-  expect(reasonsOf(most + 1)).toEqual(['part-too-large']);
-});
-
 describe('a long document', () => {
   const uri = `file:///workspace/${apiconfig}`;
 
