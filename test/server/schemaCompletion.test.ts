@@ -52,6 +52,9 @@ describe('completion in a schema', () => {
     expect(await texts('{ "definitions": { "Payer": {} }, "|" }')).toContain('"x-platform-import": { "$0" }');
     expect(await texts('{ "|"\n "definitions": { "Payer": {} } }')).toContain('"x-platform-import": { "$0" },');
     expect(await texts('{ "definitions": { "Payer": {} }, "$id": | }')).toEqual([]);
+    for (const without of ['"Payer": {} |', '"Payer": {}|', '"A": {}, "Payer": {}\n|'])
+      expect(await texts(`{ "definitions": { ${without}} }`)).toEqual([]);
+    expect(await texts('{ "definitions": { "A": {}, "Payer": {},|} }')).toContain(definition);
   });
 
   test("offers the properties of the base schema that aren't sortable yet", async () => {

@@ -5,8 +5,8 @@ import type { ClassFact } from '../facts/gosuFacts';
 import type { Span } from '../text/span';
 import { orderInWords } from '../wording/collections';
 
-/** Maximum number of children of an entry. A larger response would delay the next responses. */
-const mostChildren = 1_000;
+/** Maximum number of members of a class. A larger response would delay the next responses. */
+const mostMembers = 1_000;
 
 /** Returns the range in the file for a span of a block. */
 type Locate = (span: Span) => Range;
@@ -18,7 +18,7 @@ export function outlineOf(facts: BlockFacts, locate: Locate): readonly DocumentS
       return facts.resources.map((resource) => resourceSymbol(resource, locate));
     case 'schema':
       return facts.definitions.map((definition) => {
-        const children = firstOf(definition.properties).map((property) =>
+        const children = definition.properties.map((property) =>
           entrySymbol(property, SymbolKind.Property, property.format ?? property.type ?? '', [], locate),
         );
         return entrySymbol(definition, SymbolKind.Struct, definition.title ?? '', children, locate);
@@ -26,7 +26,7 @@ export function outlineOf(facts: BlockFacts, locate: Locate): readonly DocumentS
     case 'mapping':
     case 'updater':
       return facts.mappers.map((mapper) => {
-        const children = firstOf(mapper.properties).map((property) =>
+        const children = mapper.properties.map((property) =>
           entrySymbol(property, SymbolKind.Property, property.path?.value ?? '', [], locate),
         );
         return entrySymbol(mapper, SymbolKind.Object, mapper.root?.value ?? '', children, locate);
@@ -44,7 +44,7 @@ export function outlineOf(facts: BlockFacts, locate: Locate): readonly DocumentS
 
 function resourceSymbol(resource: ResourceFact, locate: Locate): DocumentSymbol {
   const entries = resource.defaultSorts.flatMap((sort) => sort.entries);
-  const named = firstOf(entries).flatMap((entry) => (entry.name === undefined ? [] : [{ ...entry, name: entry.name }]));
+  const named = entries.flatMap((entry) => (entry.name === undefined ? [] : [{ ...entry, name: entry.name }]));
   const children = named.map(({ name, descending, item, span }) =>
     symbol(`${descending ? '-' : ''}${name}`, SymbolKind.Key, item, span, '', [], locate),
   );
@@ -60,18 +60,16 @@ function resourceSymbol(resource: ResourceFact, locate: Locate): DocumentSymbol 
 }
 
 function classSymbol(type: ClassFact, locate: Locate): DocumentSymbol {
-  const members = firstOf(type.members).map(({ name, span, nameSpan, kind }) =>
-    symbol(name, kind === 'function' ? SymbolKind.Method : SymbolKind.Property, span, nameSpan, '', [], locate),
-  );
-  const keys = firstOf(type.sortMap?.keys ?? []).flatMap(({ key, keySpan, span }) =>
+  const members = type.members
+    .slice(0, mostMembers)
+    .map(({ name, span, nameSpan, kind }) =>
+      symbol(name, kind === 'function' ? SymbolKind.Method : SymbolKind.Property, span, nameSpan, '', [], locate),
+    );
+  const keys = (type.sortMap?.keys ?? []).flatMap(({ key, keySpan, span }) =>
     key === undefined ? [] : symbol(key, SymbolKind.Key, span, keySpan, '', [], locate),
   );
   const children = [...members, ...keys];
   return symbol(type.name, SymbolKind.Class, type.span, type.nameSpan, type.supertype?.name ?? '', children, locate);
-}
-
-function firstOf<T>(list: readonly T[]): readonly T[] {
-  return list.slice(0, mostChildren);
 }
 
 function entrySymbol(

@@ -23,8 +23,8 @@ export interface Cursor {
   /** Returns the nearest key at column 0 above the line of the position. */
   section(): string | undefined;
   /**
-   * Returns the joined text of all frames (see `PartContext`), and the offset of the position in it. Undefined if the
-   * position isn't in a frame.
+   * Returns the joined text of all frames (see `PartContext`), with one empty entry instead of the entries between two
+   * frames, and the offset of the position in this text. Undefined if the position isn't in a frame.
    */
   frames(): { readonly text: string; readonly offset: number } | undefined;
 }
@@ -80,9 +80,13 @@ function framesAround(
 ): { readonly text: string; readonly offset: number } | undefined {
   const here = blocks.at(index);
   if (here && !here.context.frame) return undefined;
-  const frames = blocks.list().filter(({ context }) => context.frame);
-  const texts = frames.map(({ text }) => text);
-  const before = texts.slice(0, here && frames.indexOf(here)).join('');
+  const list = blocks.list();
+  const texts = list.map(({ text, context }, at) => {
+    if (context.frame) return text;
+    if (!list[at + 1]?.context.frame) return '';
+    return text.endsWith(',') ? '"": 0,' : '"": 0';
+  });
+  const before = texts.slice(0, index).join('');
   return { text: texts.join(''), offset: before.length + offset - blocks.startAt(index) };
 }
 

@@ -15,6 +15,7 @@ export interface HeavyDocument {
 const api = 'heavy_ext-1.0';
 const gosuFile = 'gsrc/ext/rest/heavy/v1/Heavy.gs';
 const schemaFile = `config/schemas/ext/heavy/v1/${api}.schema.json`;
+const mappingFile = `config/mappings/ext/heavy/v1/${api}.mapping.json`;
 const apiconfigFile = `config/apis/ext/heavy/v1/${api}.apiconfig.yaml`;
 const swaggerFile = `config/apis/ext/heavy/v1/${api}.swagger.yaml`;
 /** A length slightly below the maximum file size, in characters. */
@@ -150,12 +151,12 @@ export const heavyKinds: readonly HeavyKind[] = [
     limits: ofLongTexts,
   },
   {
-    name: 'apiconfig: 300,000 problems',
+    name: 'apiconfig: 300,000 empty default sorts',
     create: () => apiconfig(lines(300_000, (index) => `C${index}:\n  defaultSort: []`)),
     limits: ofMostParts,
   },
   {
-    name: 'apiconfig: default sort of 380,000 problems',
+    name: 'apiconfig: default sort of 380,000 entries',
     create: () => apiconfig(`A:\n  defaultSort:\n${lines(380_000, (index) => `    - "+k${index}"`)}`),
   },
   {
@@ -167,6 +168,33 @@ export const heavyKinds: readonly HeavyKind[] = [
     name: 'schema: 9.9 MB of definitions',
     create: () => schema(definitionsOf(almostTheLimit)),
     limits: ofLongTexts,
+  },
+  {
+    name: 'schema: list of 9.9 MB beside the definitions',
+    create: () => {
+      const text = `{\n  "x": [${'1,\n'.repeat(almostTheLimit / 3)}1],\n  "definitions": { "A": {} },\n  \n}\n`;
+      return { ...schema(text), position: positionAt(text, text.length - 3) };
+    },
+    limits: ofLongTexts,
+  },
+  {
+    name: 'schema: 430,000 containers',
+    create: () => {
+      const text = `{\n${'"definitions":{"a":1},\n'.repeat(430_000)}\n}\n`;
+      return { ...schema(text), position: positionAt(text, text.length - 3) };
+    },
+    limits: ofMostParts,
+  },
+  {
+    name: 'mapping: mapper of 1,000 properties',
+    create: () => {
+      const text = wideDefinition(1_000).replace('definitions', 'mappers').replaceAll('"type": "string"', '"path": "A.B"');
+      return { file: mappingFile, languageId: 'json', text, position: positionAt(text, text.indexOf('"path"') + 1) };
+    },
+  },
+  {
+    name: 'apiconfig: 9,000 aliases without an anchor',
+    create: () => apiconfig(`A:\n  x: [${Array.from({ length: 9_000 }, (_, index) => `*a${index}`).join(', ')}]\n`),
   },
 ];
 

@@ -131,8 +131,9 @@ describe('the language service', () => {
   });
 
   it('shows at most 1,000 problems in a file, and the number of the omitted ones', async () => {
-    const entries = Array.from({ length: 1500 }, (_, index) => `    - x${index}\n`).join('');
-    const text = `Things:\n  resource: ext.rest.things.ThingsResource\n  defaultSort:\n${entries}`;
+    const entries = Array.from({ length: 750 }, (_, index) => `    - x${index}\n`).join('');
+    const repeated = `x:\n${'  k: 1\n'.repeat(751)}`;
+    const text = `Things:\n  resource: ext.rest.things.ThingsResource\n  defaultSort:\n${entries}${repeated}`;
     const { service } = await serviceOf({ ...project, [apiconfig]: text });
     const found = await service.diagnostics(uriOf(apiconfig), never);
     expect(found).toHaveLength(1000);
@@ -175,7 +176,10 @@ describe('the language service', () => {
   });
 
   it('reports syntax errors in the same way', async () => {
-    const { service } = await serviceOf({ ...project, [apiconfig]: `x:\n${'  k: 1\n'.repeat(1501)}` });
+    const { service } = await serviceOf({
+      ...project,
+      [apiconfig]: ['x', 'y'].map((key) => `${key}:\n${'  k: 1\n'.repeat(751)}`).join(''),
+    });
     const found = await service.diagnostics(uriOf(apiconfig), never);
     expect(found).toHaveLength(1000);
     expect(found.at(-1)?.message).toBe(

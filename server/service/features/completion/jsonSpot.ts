@@ -1,6 +1,5 @@
 import { jsonLocationAt } from '../../languages/json/jsonLocation';
 import type { Cursor } from '../../symbols/cursor';
-import { lineStart } from '../../text/line';
 import type { Target } from './item';
 
 /** The context of a position in a JSONC file. */
@@ -30,7 +29,6 @@ export interface JsonSpot {
 export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefined {
   const frames = cursor.frames();
   const { text, offset } = frames ?? { text: `{${cursor.block.text}`, offset: cursor.block.local + 1 };
-  if (isInComment(text, offset)) return undefined;
   const location = jsonLocationAt(text, offset);
   if (!location) return undefined;
   const { path, role, string, siblings } = location;
@@ -60,10 +58,4 @@ function wordAt(text: string, offset: number): { readonly start: number; readonl
   while (start > 0 && /[\w$-]/.test(text[start - 1] ?? '')) start--;
   while (/[\w$-]/.test(text[end] ?? '')) end++;
   return { start, end };
-}
-
-function isInComment(text: string, offset: number): boolean {
-  const line = text.slice(lineStart(text, offset), offset);
-  const open = offset === 0 ? -1 : text.lastIndexOf('/*', offset - 1);
-  return /^\s*\/\//.test(line) || (open >= 0 && offset - open < 10_000 && text.indexOf('*/', open) >= offset);
 }

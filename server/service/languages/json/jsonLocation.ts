@@ -34,14 +34,14 @@ const token = /"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"?|[{}[\],:]|\/\/[^\r\n]*|\/\*[\s\
 /**
  * Returns the context of a position. Reads the text only up to the end of the object that contains the position. The
  * text may be invalid. If a comma is missing before a key, the key is recognized like in `JsonReader`. Returns undefined
- * between a value and the next comma or key.
+ * in a comment, between a key and its colon, and between a value and the next comma or key.
  */
 export function jsonLocationAt(text: string, offset: number): JsonLocation | undefined {
   const reader = new LocationReader(text);
   const word = reader.readUntil(offset);
   const { open } = reader;
   const container = open.at(-1);
-  if (!word && container?.after === 'value') return undefined;
+  if (reader.isInComment || (!word && /^(?:key|value)$/.test(container?.after ?? ''))) return undefined;
   const path = open.map(({ segment = '' }) => segment);
   const found = { path, ...(word && text[word.start] === '"' ? { string: word } : {}) };
   if (!container || !reader.isKey(container, word?.end)) return { ...found, role: 'value', siblings: new Set() };
@@ -50,8 +50,19 @@ export function jsonLocationAt(text: string, offset: number): JsonLocation | und
   return { ...found, path: path.slice(0, -1), role: 'key', siblings: new Set(siblings) };
 }
 
+/**
+ * Whether a token is a comment that contains an offset, relative to the token's start. A line comment and a comment that
+ * isn't closed contain the offset at their end.
+ */
+function isInside(found: string, offset: number): boolean {
+  if (!found.startsWith('/') || offset <= 0) return false;
+  return found.endsWith('*/') ? offset < found.length : offset <= found.length;
+}
+
 class LocationReader {
   readonly open: OpenContainer[] = [];
+  /** Whether the offset that `readUntil` has read to is inside a comment. */
+  isInComment = false;
   private readonly token = new RegExp(token);
 
   constructor(private readonly text: string) {}
@@ -60,6 +71,10 @@ class LocationReader {
   readUntil(offset: number): Span | undefined {
     for (let match = this.token.exec(this.text); match; match = this.token.exec(this.text)) {
       const { 0: found, index: start } = match;
+      if (isInside(found, offset - start)) {
+        this.isInComment = true;
+        return undefined;
+      }
       const end = /^[{}[\],:/]/.test(found) ? start : start + found.length;
       if (offset <= end) {
         this.token.lastIndex = start;
@@ -104,6 +119,7 @@ class LocationReader {
       container.segment = name;
       container.after = 'key';
       container.keys.push({ name, start });
-    } else if (!found.startsWith('/') && container.after === 'colon') container.after = 'value';
+    } else if (!found.startsWith('/') && (container.after === 'colon' || !container.isObject))
+      container.after = 'value';
   }
 }

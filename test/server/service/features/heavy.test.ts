@@ -133,9 +133,9 @@ describe('results are limited in a document with very many entries', () => {
     expect(await service.documentSymbols(uri, never)).toHaveLength(1000);
   });
 
-  test('for the children of one collection in the outline', async () => {
-    const long = `Long:\n  defaultSort:\n${Array.from({ length: 1100 }, (_, index) => `    - a${index}\n`).join('')}`;
-    const { service, uri } = await opened('apiconfig', long);
+  test('for the children of one class in the outline', async () => {
+    const long = `class Long {\n${Array.from({ length: 1100 }, (_, index) => `  function f${index}() {}\n`).join('')}}\n`;
+    const { service, uri } = await opened('resource', long);
     const [symbol] = await service.documentSymbols(uri, never);
     expect(symbol?.children).toHaveLength(1000);
   });

@@ -41,6 +41,16 @@ test.each([
   ['{"a": {"|\n}, "d": 1}', 'a', 'key', '"', ''],
   ['{"a": ] {"b|": 1}}', 'a', 'key', '"b"', ''],
   ['// c\n{"a": /* d */ |1}', 'a', 'value', undefined, ''],
+  ['{"a": ["b" |]}'],
+  ['{"a": ["b", |]}', 'a/1', 'value', undefined, ''],
+  ['{"a" |: {}}'],
+  ['{"a" | }'],
+  ['{"a": 1, // b |\n}'],
+  ['{"a": 1, // b|'],
+  ['{"a": 1, /* b | */ }'],
+  ['{"a": 1, /* b |'],
+  ['{"a": 1, /* b */| }', '', 'key', undefined, 'a'],
+  ['{"a": 1, |// b\n}', '', 'key', undefined, 'a'],
 ])('a position in JSON: %s', (marked, ...wanted) => {
   expect(at(marked)).toEqual(wanted);
 });
