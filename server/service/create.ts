@@ -193,15 +193,15 @@ class LanguageService implements SortService {
   }
 
   completion(uri: string, position: Position, token: Cancellation): CompletionList {
-    return completion(this.context, uri, position, token);
+    return this.model.together(() => completion(this.context, uri, position, token));
   }
 
   resolveCompletion(item: CompletionItem): CompletionItem {
-    return resolveCompletion(this.model, item);
+    return this.model.together(() => resolveCompletion(this.model, item));
   }
 
   hover(uri: string, position: Position, token: Cancellation): Hover | null {
-    return hover(this.context, uri, position, token);
+    return this.model.together(() => hover(this.context, uri, position, token));
   }
 
   declarations(uri: string, position: Position, token: Cancellation): readonly Location[] {
@@ -259,7 +259,7 @@ class LanguageService implements SortService {
   }
 
   resolveCodeLens(lens: CodeLens): CodeLens {
-    return resolveCodeLens(this.model, lens);
+    return this.model.together(() => resolveCodeLens(this.model, lens));
   }
 
   inlayHints(uri: string, range: Range, token: Cancellation): Promise<readonly InlayHint[]> {

@@ -87,7 +87,7 @@ class ResourceReader {
   /** Number of entries that have been read. */
   private steps = 0;
   /** The offset after each line break. Undefined until a column is requested. */
-  private breaks: readonly number[] | undefined;
+  private breaks: ArrayLike<number> | undefined;
   /** Keys of the mappings that contain the block, outermost first. */
   private around: readonly string[] = [];
 

@@ -1,7 +1,8 @@
 import type { Location } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
-import type { AssessedName, CollectionKind } from '../model/assessment';
-import type { CollectionId, CollectionInfo, ResourceDeclaration } from '../model/collectionInfo';
+import type { CollectionKind } from '../model/assessment';
+import type { CollectionId, CollectionInfo, ResourceDeclaration, SortKeyRef } from '../model/collectionInfo';
+import type { EffectiveProperty } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import { type ApiView, apiViews } from '../model/serving';
 import { collect } from '../slices';
@@ -11,8 +12,8 @@ import {
   decides,
   inheritedFile,
   pathOf,
-  propertyOf,
-  sortKeyOf,
+  propertiesOf,
+  sortColumnsOf,
   sourceOf,
   typeInWords,
 } from '../wording/collections';
@@ -96,7 +97,7 @@ export async function overviews(
 
 function* overviewsOf(model: SortModel): Generator<CollectionOverview | undefined> {
   for (const id of model.collections()) {
-    for (const view of apiViews(model, id)) yield overview(model, view);
+    for (const view of apiViews(model, id)) yield model.together(() => overview(model, view));
   }
 }
 
@@ -116,7 +117,7 @@ function overview(model: SortModel, { id, api, alsoIn, isServed }: ApiView): Col
     path: pathOf(model, id) ?? null,
     partial: model.gaps(id).map(gapInWords),
     location,
-    keys: model.sortKeys(id).map((key) => keyOverview(model, id, key, location)),
+    keys: keysOf(model, id, location),
     aliasesDefaultSort: aliasesDefaultSort(model, id),
     defaultSort: defaultSortOf(model, id, location),
     defaultSortLocation: placeOfDefaultSort(model, id),
@@ -170,37 +171,26 @@ function placeOfName(model: SortModel, declaration: ResourceDeclaration): Locati
   return fact && model.locate({ block: declaration.block, span: fact.keySpan });
 }
 
-function keyOverview(
-  model: SortModel,
-  id: CollectionId,
-  { name, assessment }: AssessedName,
-  fallback: Location,
-): SortKeyOverview {
-  const source = sourceOf(model, id, assessment);
-  const property = propertyOf(model, id, name);
-  const key = sortKeyOf(model, id, name);
-  const value = key ? columnInWords(key) : assessment.origin.kind === 'unknown' ? null : assessment.origin.path;
-  return {
-    name,
-    source,
-    type: (property && typeInWords(property)) || null,
-    value,
-    location: placeOfKey(model, id, name, source) ?? fallback,
-  };
+function keysOf(model: SortModel, id: CollectionId, fallback: Location): readonly SortKeyOverview[] {
+  const properties = propertiesOf(model, id);
+  const columns = sortColumnsOf(model, id);
+  return model.sortKeys(id).map(({ name, assessment }) => {
+    const property = properties.get(name);
+    const source = sourceOf(assessment, property);
+    const key = columns.get(name);
+    const value = key ? columnInWords(key) : assessment.origin.kind === 'unknown' ? null : assessment.origin.path;
+    const place = source === 'sort-column' ? placeOfColumn(model, key) : placeOfProperty(model, property);
+    return { name, source, type: (property && typeInWords(property)) || null, value, location: place ?? fallback };
+  });
 }
 
-function placeOfKey(
-  model: SortModel,
-  id: CollectionId,
-  name: string,
-  source: SortKeyOverview['source'],
-): Location | undefined {
-  if (source === 'sort-column') {
-    const key = sortKeyOf(model, id, name);
-    const fact = key && model.sortKeyFact(key);
-    return key && fact && model.locate({ block: key.block, span: fact.keySpan });
-  }
-  const layers = propertyOf(model, id, name)?.layers ?? [];
+function placeOfColumn(model: SortModel, key: SortKeyRef | undefined): Location | undefined {
+  const fact = key && model.sortKeyFact(key);
+  return key && fact && model.locate({ block: key.block, span: fact.keySpan });
+}
+
+function placeOfProperty(model: SortModel, property: EffectiveProperty | undefined): Location | undefined {
+  const layers = property?.layers ?? [];
   const layer = layers.find(({ sortable }) => sortable === true) ?? layers[0];
   const fact = layer && model.propertyFact(layer);
   return layer && fact && model.locate({ block: layer.block, span: fact.keySpan });

@@ -140,6 +140,12 @@ export class Memo {
     };
   }
 
+  /** Runs work that calls many queries. Keeps the results of transient queries until the work ends. */
+  together<T>(work: () => T): T {
+    this.updateQueued();
+    return this.isRecording ? work() : this.runUnrecorded(work);
+  }
+
   /** Runs a check and records its reads under the check's ID. Replaces the record of an earlier run. */
   track<T>(id: number, check: () => T): T {
     this.updateQueued();

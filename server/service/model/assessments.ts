@@ -130,7 +130,7 @@ export class Assessments {
       isProperty: property !== undefined,
       schemaSortable: property?.sortable ?? false,
       isStated: this.collections.statedKeys(id).includes(name),
-      isKey: this.collections.sortKeys(id).some(({ key }) => key === name),
+      isKey: this.collections.sortKeyNames(id).has(name),
       isIndirect: origin.kind === 'joined' || origin.kind === 'derived',
       isUnmapped: !isMapped && mappingGaps.length === 0,
     };

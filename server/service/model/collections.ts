@@ -32,6 +32,9 @@ export class Collections {
   readonly classGaps: (id: CollectionId) => readonly Gap[];
   /** Returns the gaps that may hide sort keys of the collection's class: keys that can't be read, and syntax errors. */
   readonly keyGaps: (id: CollectionId) => readonly Gap[];
+  readonly vendorSortNames: (id: CollectionId) => ReadonlySet<string>;
+  /** The names in `sortKeys`. */
+  readonly sortKeyNames: (id: CollectionId) => ReadonlySet<string>;
 
   constructor(
     memo: Memo,
@@ -46,6 +49,8 @@ export class Collections {
       view === undefined ? keyOf(api, name) : keyOf(api, name, view);
     this.info = memo.query(idKey, (id) => this.computeInfo(id), undefined);
     this.classGaps = memo.transient(idKey, (id) => this.classGapsOf(id), []);
+    this.vendorSortNames = memo.transient(idKey, (id) => resources.vendorSortNames(id), new Set());
+    this.sortKeyNames = memo.transient(idKey, (id) => new Set(this.sortKeys(id).map(({ key }) => key)), new Set());
     this.keyGaps = memo.transient(idKey, (id) => this.keyGapsOf(id), []);
   }
 
@@ -79,10 +84,6 @@ export class Collections {
     if (classFqn === undefined) return [];
     const hiding = this.classes.chain(classFqn).classes.filter(({ fqn }) => this.classes.shape(fqn).hidesKeys);
     return [...hiding.map(({ fqn }): Gap => ({ kind: 'sort-key-unreadable', fqn })), ...this.classes.broken(classFqn)];
-  }
-
-  vendorSortNames(id: CollectionId): ReadonlySet<string> {
-    return this.resources.vendorSortNames(id);
   }
 
   statedKeys(id: CollectionId): readonly string[] {

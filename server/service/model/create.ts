@@ -104,6 +104,7 @@ function updatesOf(memo: Memo, files: FileSet, vendor: Vendor, stated: StatedFac
     track: (block, check) => memo.track(block, check),
     trackMore: (block, part) => memo.trackMore(block, part),
     untrack: (block) => memo.untrack(block),
+    together: (work) => memo.together(work),
     recompute: () => memo.recompute(),
     drainStale: () => memo.drainStale(),
   } satisfies Partial<LiveSortModel>;

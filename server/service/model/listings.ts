@@ -38,8 +38,6 @@ export class Listings {
   readonly collections: () => readonly CollectionId[];
   readonly ofApi: (api: string) => readonly CollectionId[];
   readonly ofDefinition: (id: DefinitionId) => readonly CollectionId[];
-  readonly sortKeys: (id: CollectionId) => readonly AssessedName[];
-  readonly candidates: (id: CollectionId) => readonly AssessedName[];
   /** Empty string → all collections. The prefix `of` and an API → the collections of that API. */
   private readonly byApi: FactIndex<Found>;
   /** API and definition → collections that have this definition as their element. */
@@ -47,6 +45,8 @@ export class Listings {
   /** Gap as JSON → collections that the gap affects. */
   private readonly byGap: FactIndex<Found>;
   private readonly gathered: (key: '') => readonly GapUse[];
+  /** The names that are sort keys or could be. */
+  private readonly assessed: (id: CollectionId) => readonly AssessedName[];
   private readonly listed = new Map<string, Entry>();
   private isStarted = false;
 
@@ -72,12 +72,23 @@ export class Listings {
       ({ api, name }: DefinitionId) => keyOf(api, name),
       ({ api, name }) => this.byDefinition.values(keyOf(api, name)),
     );
-    this.sortKeys = memo.query(idKey, (id) => this.names(id).filter(({ assessment }) => assessment.sorts), []);
-    this.candidates = memo.query(idKey, (id) => this.candidatesOf(id), []);
+    this.assessed = memo.query(idKey, (id) => this.names(id), []);
     this.gathered = memo.query(
       (key) => key,
       () => this.gather(),
       [],
+    );
+  }
+
+  /** Returns the valid sort keys of a collection. */
+  sortKeys(id: CollectionId): readonly AssessedName[] {
+    return this.assessed(id).filter(({ assessment }) => assessment.sorts);
+  }
+
+  /** Returns the properties of a collection's element that aren't sort keys and aren't lists. */
+  candidates(id: CollectionId): readonly AssessedName[] {
+    return this.assessed(id).filter(
+      ({ assessment: { sorts, isProperty, isArray } }) => !sorts && isProperty && !isArray,
     );
   }
 
@@ -122,11 +133,6 @@ export class Listings {
       name,
       assessment: this.assessments.compute(id, name),
     }));
-  }
-
-  private candidatesOf(id: CollectionId): readonly AssessedName[] {
-    if (!this.known.element(id)) return [];
-    return this.names(id).filter(({ assessment: { sorts, isProperty, isArray } }) => !sorts && isProperty && !isArray);
   }
 
   /**

@@ -58,6 +58,11 @@ export interface ResourceOperation {
  */
 export interface SortModel {
   /**
+   * Runs work that gets many results. Some results aren't kept after each call but only until the work ends, so
+   * getting them again is fast.
+   */
+  together<T>(work: () => T): T;
+  /**
    * The vendor name in `x-<vendor>-extensions`: the name in the setting, or else the most frequent name in the
    * workspace, or else `platform`.
    */

@@ -1,15 +1,13 @@
 import type { Range } from 'vscode-languageserver-types';
-import { lineBreaks } from './lines';
+import { lineStartAt, nextBreak } from './lines';
 
 /** Applies a change to text that isn't stored as blocks. */
 export function applyChange(text: string, { range, text: inserted }: TextChange): string {
   if (!range) return inserted;
-  const breaks = lineBreaks(text);
   const offsetAt = ({ line, character }: { line: number; character: number }) => {
-    const start = line <= 0 ? 0 : (breaks[line - 1] ?? text.length);
-    const next = breaks[line];
-    const end = next === undefined ? text.length : next - (text.slice(start, next).endsWith('\r\n') ? 2 : 1);
-    return Math.min(start + Math.max(0, character), end);
+    const start = lineStartAt(text, line);
+    const end = nextBreak(text, start);
+    return Math.min(start + Math.max(0, character), end < 0 ? text.length : end);
   };
   const start = offsetAt(range.start);
   return text.slice(0, start) + inserted + text.slice(Math.max(start, offsetAt(range.end)));

@@ -10,7 +10,7 @@ export interface StoredBlock<F> {
   readonly text: string;
   readonly length: number;
   /** The offset after each line break in the block, relative to the block's start. */
-  readonly breaks: readonly number[];
+  readonly breaks: ArrayLike<number>;
   readonly context: PartContext;
 }
 

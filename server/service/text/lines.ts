@@ -2,37 +2,66 @@ import { finished, type SlicedWork } from '../slices';
 
 /** Text is searched in pieces of this many characters. */
 const searchedAtOnce = 20_000;
-const mostCopied = 100_000;
+/** Number of offsets from which a list is stored in a typed array, which needs less memory but is slower to create. */
+const veryMany = 100_000;
 
 /** Returns the offset after each line break in the text. LF, CR LF, and a lone CR end a line. */
-export function lineBreaks(text: string): number[] {
+export function lineBreaks(text: string): ArrayLike<number> {
   return finished(lineBreaksInSlices(text));
 }
 
 /** Like `lineBreaks`, but in steps. */
-export function* lineBreaksInSlices(text: string): SlicedWork<number[]> {
-  const breaks: number[] = [];
-  const hasReturns = text.includes('\r');
-  for (let start = 0; start < text.length; start += searchedAtOnce) {
-    if (start > 0) yield undefined;
-    const end = Math.min(text.length, start + searchedAtOnce);
-    if (hasReturns) addBreaks(text, start, end, breaks);
-    else addFeeds(text, start, end, breaks);
+export function* lineBreaksInSlices(text: string): SlicedWork<ArrayLike<number>> {
+  const pieces: (readonly number[])[] = [];
+  let count = 0;
+  for (const piece of breaksByPiece(text)) {
+    if (pieces.length > 0) yield undefined;
+    pieces.push(piece);
+    count += piece.length;
   }
-  // A copy has no unused capacity, but copying a very long list takes too long.
-  return breaks.length > mostCopied ? breaks : breaks.slice();
+  // A copy has no unused capacity.
+  if (count <= veryMany) return pieces.flat().slice();
+  const breaks = new Uint32Array(count);
+  let at = 0;
+  for (const piece of pieces) {
+    breaks.set(piece, at);
+    at += piece.length;
+    yield undefined;
+  }
+  return breaks;
 }
 
-function addFeeds(text: string, start: number, end: number, breaks: number[]): void {
+/** Returns the offset of the start of a line, counted from 0. Returns the text's length if the text has fewer lines. */
+export function lineStartAt(text: string, line: number): number {
+  if (line <= 0) return 0;
+  let before = 0;
+  for (const piece of breaksByPiece(text)) {
+    if (before + piece.length >= line) return piece[line - before - 1] ?? text.length;
+    before += piece.length;
+  }
+  return text.length;
+}
+
+function* breaksByPiece(text: string): Generator<readonly number[]> {
+  const breaksIn = text.includes('\r') ? breaksBetween : feedsBetween;
+  for (let start = 0; start < text.length; start += searchedAtOnce)
+    yield breaksIn(text, start, Math.min(text.length, start + searchedAtOnce));
+}
+
+function feedsBetween(text: string, start: number, end: number): readonly number[] {
+  const breaks: number[] = [];
   const piece = text.slice(start, end);
   for (let at = piece.indexOf('\n'); at >= 0; at = piece.indexOf('\n', at + 1)) breaks.push(start + at + 1);
+  return breaks;
 }
 
-function addBreaks(text: string, start: number, end: number, breaks: number[]): void {
+function breaksBetween(text: string, start: number, end: number): readonly number[] {
+  const breaks: number[] = [];
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
     if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) breaks.push(at + 1);
   }
+  return breaks;
 }
 
 /** Returns the offset of the first line feed or carriage return at or after `from`. Negative if there is none. */

@@ -131,7 +131,7 @@ export class DocumentOverlay<F> implements Disposable {
     for (const change of changes) {
       const edit = aside === undefined ? this.sources.edit(uri, change.range, change.text) : undefined;
       if (edit) edits.push(edit);
-      else aside = applyChange(aside ?? this.sources.get(uri)?.text() ?? '', change);
+      else aside = aside === undefined ? this.sources.textAfter(uri, change) : applyChange(aside, change);
     }
     const source = this.sources.get(uri);
     if (aside === undefined && source && source.table.length > this.settings.maxFileSize) aside = source.text();

@@ -1,5 +1,6 @@
 import type { Position } from 'vscode-languageserver-types';
 import { finished, type SlicedWork } from '../slices';
+import type { TextChange } from './applyChange';
 import type { BlockId, TextBlock } from './block';
 import { BlockTable, type StoredBlock } from './blocks';
 import { conflictMarksIn } from './conflicts';
@@ -22,7 +23,7 @@ export interface BlockChange<F> {
 
 interface ReadPart<F> {
   readonly parsed: ParsedPart<F>;
-  readonly breaks: readonly number[];
+  readonly breaks: ArrayLike<number>;
 }
 
 /** Maximum length of text that is read in one step. Longer text is read in slices, so that other work can run. */
@@ -183,6 +184,14 @@ export class SourceFile<F> {
   /** Replaces a range. See `edit`. */
   editRange(start: Position, end: Position, inserted: string): BlockChange<F> | undefined {
     return this.edit(this.table.offsetAt(start), this.table.offsetAt(end), inserted);
+  }
+
+  /** Returns the text after a change, but doesn't change the file. */
+  textAfter({ range, text: inserted }: TextChange): string {
+    if (!range) return inserted;
+    const text = this.text();
+    const start = this.table.offsetAt(range.start);
+    return text.slice(0, start) + inserted + text.slice(Math.max(start, this.table.offsetAt(range.end)));
   }
 
   /** Frees the text. Keeps the facts, the line starts, and a fingerprint that identifies the same text later. */

@@ -1,4 +1,5 @@
 import type { Range } from 'vscode-languageserver-types';
+import { applyChange, type TextChange } from './applyChange';
 import type { BlockId, TextBlock } from './block';
 import type { FileName } from './fileName';
 import type { Format } from './format';
@@ -81,6 +82,11 @@ export class Sources<F> {
     if (!file) return undefined;
     const change = range ? file.editRange(range.start, range.end, text) : file.change(text);
     return change && this.take(file, change);
+  }
+
+  /** Returns the text of a file after a change, but doesn't change the file. */
+  textAfter(uri: string, change: TextChange): string {
+    return this.byUri.get(uri)?.textAfter(change) ?? applyChange('', change);
   }
 
   /** Removes a file. Returns undefined if there is no such file. */

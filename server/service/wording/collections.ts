@@ -106,15 +106,24 @@ export function orderInWords(keys: readonly DefaultSortKey[]): string {
   return keys.map(({ name, descending }) => (descending ? l10n.t('{0} descending', name) : name)).join(', ');
 }
 
-/** Returns the source of a sort key: a customer schema, a base schema, a sort column, or a stated fact. */
+/**
+ * Returns the source of a sort key: a customer schema, a base schema, a sort column, or a stated fact. `property` is the
+ * property with the key's name.
+ */
 export function sourceOf(
-  model: SortModel,
-  id: CollectionId,
   assessment: SortKeyAssessment,
+  property: EffectiveProperty | undefined,
 ): 'schema' | 'base' | 'sort-column' | 'stated' {
   if (assessment.reason === 'stated') return 'stated';
   if (assessment.via === 'sort-column') return 'sort-column';
-  return propertyOf(model, id, assessment.name)?.baseSortable ? 'base' : 'schema';
+  return property?.baseSortable ? 'base' : 'schema';
+}
+
+/** Returns all properties of a collection's element, by name. */
+export function propertiesOf(model: SortModel, id: CollectionId): ReadonlyMap<string, EffectiveProperty> {
+  const element = model.collection(id)?.element;
+  const definition = element && model.definition({ api: element.api, name: element.definition });
+  return definition?.properties ?? new Map();
 }
 
 /** Returns the property with the given name in a collection's element. */
@@ -126,6 +135,11 @@ export function propertyOf(model: SortModel, id: CollectionId, name: string): Ef
 /** Returns the sort column that a collection has for a sort key, preferring the nearest class. */
 export function sortKeyOf(model: SortModel, id: CollectionId, name: string): SortKeyRef | undefined {
   return model.sortMapKeys(id).find(({ key }) => key === name);
+}
+
+/** Returns all sort columns of a collection, by sort key. See `sortKeyOf`. */
+export function sortColumnsOf(model: SortModel, id: CollectionId): ReadonlyMap<string, SortKeyRef> {
+  return new Map(model.sortMapKeys(id).map((column) => [column.key, column]));
 }
 
 /**

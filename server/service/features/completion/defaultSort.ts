@@ -2,9 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
 import type { YamlSpot } from '../../languages/yaml/yamlPosition';
 import type { AssessedName } from '../../model/assessment';
-import type { CollectionId } from '../../model/collectionInfo';
+import type { CollectionId, SortKeyRef } from '../../model/collectionInfo';
+import type { EffectiveProperty } from '../../model/effectiveSchema';
 import type { SortModel } from '../../model/model';
-import { columnInWords, propertyOf, sortKeyOf, sourceOf, typeInWords } from '../../wording/collections';
+import { columnInWords, propertiesOf, sortColumnsOf, sourceOf, typeInWords } from '../../wording/collections';
 import { itemFor, type Proposal, type Target } from './item';
 
 type EntrySpot = Extract<YamlSpot, { readonly kind: 'entry' }>;
@@ -28,8 +29,11 @@ export function entryItems(
   const present = new Set(spot.others);
   const free = ({ name }: AssessedName) => !present.has(name);
   const sorting = model.sortKeys(id).filter(free);
-  const ascending = sorting.map((name) => choiceFor(model, uri, id, name, spot, false));
-  const descending = sorting.map((name) => choiceFor(model, uri, id, name, spot, true));
+  const properties = propertiesOf(model, id);
+  const columns = sortColumnsOf(model, id);
+  const detail = (key: AssessedName) => detailOf(key, properties.get(key.name), columns.get(key.name));
+  const ascending = sorting.map((key) => choiceFor(uri, id, key, spot, false, detail(key)));
+  const descending = sorting.map((key) => choiceFor(uri, id, key, spot, true, l10n.t('descending')));
   const typedDash = /^["']?-/.test(spot.typed.text);
   const choices = typedDash ? [...descending, ...ascending] : [...ascending, ...descending];
   const items = choices.map((choice, rank) => itemFor(choice, target, rank));
@@ -41,12 +45,12 @@ export function entryItems(
 }
 
 function choiceFor(
-  model: SortModel,
   uri: string,
   id: CollectionId,
   { name, assessment }: AssessedName,
   spot: EntrySpot,
   descending: boolean,
+  detail: string,
 ): Proposal {
   const text = written(name, descending, spot);
   return {
@@ -54,7 +58,7 @@ function choiceFor(
     text,
     filter: filterFor(name, descending, spot),
     kind: assessment.via === 'sort-column' ? CompletionItemKind.Reference : CompletionItemKind.Field,
-    detail: descending ? l10n.t('descending') : detailOf(model, id, { name, assessment }),
+    detail,
     data: { uri, ...id, collection: id.name, name },
   };
 }
@@ -81,12 +85,14 @@ function candidateItem(
   return { ...itemFor(choice, target, rank), command };
 }
 
-function detailOf(model: SortModel, id: CollectionId, { name, assessment }: AssessedName): string {
-  const key = sortKeyOf(model, id, name);
-  const source = sourceOf(model, id, assessment);
+function detailOf(
+  { assessment }: AssessedName,
+  property: EffectiveProperty | undefined,
+  key: SortKeyRef | undefined,
+): string {
+  const source = sourceOf(assessment, property);
   if (source === 'stated') return l10n.t('stated in settings');
   if (source === 'sort-column' && key) return l10n.t('sort column · {0}', columnInWords(key));
-  const property = propertyOf(model, id, name);
   const type = property ? typeInWords(property) : '';
   const where = source === 'base' ? l10n.t('schema (base)') : l10n.t('schema (ext)');
   return type === '' ? where : `${type} · ${where}`;

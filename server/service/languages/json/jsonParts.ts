@@ -24,6 +24,8 @@ export type JsonContext =
 
 const frame: JsonContext = { frame: true };
 
+/** Number of characters or tokens outside the container to search in one step. */
+const searchedAtOnce = 20_000;
 /** Number of parts to create in one step. */
 const createdAtOnce = 5000;
 
@@ -68,7 +70,8 @@ function* splitBalanced(text: string, container: string): SlicedWork<readonly Pa
   // The first `charCodeAt` makes V8 copy the text into one piece. Copying long text takes a while, so other work runs
   // before the search.
   yield undefined;
-  while (at < text.length) {
+  for (let steps = 1; at < text.length; steps++) {
+    if (steps % searchedAtOnce === 0) yield undefined;
     const code = text.charCodeAt(at);
     if (isBlank(code)) at++;
     else if (isComment(text, at)) {
