@@ -29,7 +29,7 @@ interface ReadPart<F> {
 /** Maximum length of text that is read in one step. Longer text is read in slices, so that other work can run. */
 export const longestAtOnce = 10_000;
 
-/** Maximum length of text that is split into parts again in one step after an edit. */
+/** Maximum length of text that is split into parts again, or of a part that is compared, in one step. */
 const longestSplitAgain = 200_000;
 
 /**
@@ -72,7 +72,7 @@ export class SourceFile<F> {
     const parts = [...upToMost(this.format.split(text))].flatMap((part) => part ?? []);
     const old = this.table.list();
     const frames = finished(this.parseFrames(text, parts));
-    const change = this.write(0, old.length, text, parts, frames, unchangedEnds(old, parts, text));
+    const change = this.write(0, old.length, text, parts, frames, finished(unchangedEnds(old, parts, text)));
     this.hold(text);
     return change;
   }
@@ -92,7 +92,7 @@ export class SourceFile<F> {
       if (part) parts.push(part);
       if (!part || parts.length % partsAtOnce === 0) yield undefined;
     }
-    const { front, back } = unchangedEnds(this.table.list(), parts, text);
+    const { front, back } = yield* unchangedEnds(this.table.list(), parts, text);
     const frames = yield* this.parseFrames(text, parts);
     let left = this.table.size - front - back;
     let at = front;
@@ -214,7 +214,7 @@ export class SourceFile<F> {
     const parts = this.format.resplit(text, contexts, edges);
     if (!parts || this.table.size - run.length + parts.length > mostParts) return undefined;
     const { longestEdited = Number.POSITIVE_INFINITY } = this.format;
-    const kept = unchangedEnds(run, parts, text);
+    const kept = finished(unchangedEnds(run, parts, text));
     const parsed = parts.slice(kept.front, parts.length - kept.back);
     if (parsed.reduce((length, part) => length + part.end - part.start, 0) > longestEdited) return undefined;
     return this.write(first, last + 1, text, parts, finished(this.parseFrames(text, parts)), kept);
@@ -343,19 +343,25 @@ const neighbourhoods: readonly (readonly [number, number])[] = [
  * Returns how many parts at the start and at the end have the same text and context as the old blocks in the same
  * positions.
  */
-function unchangedEnds<F>(old: readonly StoredBlock<F>[], parts: readonly Part[], text: string) {
+function* unchangedEnds<F>(
+  old: readonly StoredBlock<F>[],
+  parts: readonly Part[],
+  text: string,
+): SlicedWork<{ readonly front: number; readonly back: number }> {
   const most = Math.min(old.length, parts.length);
   const isSame = (stored: StoredBlock<F> | undefined, part: Part | undefined) =>
     stored !== undefined &&
     part !== undefined &&
     part.end > part.start &&
+    stored.text.length <= longestSplitAgain &&
     stored.text.length === part.end - part.start &&
     sameContext(stored.context, part.context) &&
     text.startsWith(stored.text, part.start);
   let front = 0;
-  while (front < most && isSame(old[front], parts[front])) front++;
+  while (front < most && isSame(old[front], parts[front])) if (++front % partsAtOnce === 0) yield undefined;
   let back = 0;
-  while (back < most - front && isSame(old[old.length - 1 - back], parts[parts.length - 1 - back])) back++;
+  while (back < most - front && isSame(old[old.length - 1 - back], parts[parts.length - 1 - back]))
+    if (++back % partsAtOnce === 0) yield undefined;
   return { front, back };
 }
 
