@@ -11,7 +11,7 @@ import type { FeatureContext } from './context';
 import { sortNameOn } from './hover';
 
 /** Maximum number of items in a response. If there are more, the client requests items again while the user types. */
-const mostItems = 1000;
+const mostItems = 300;
 
 /** Returns the completion items at a position, best first. */
 export function completion(

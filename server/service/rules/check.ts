@@ -7,6 +7,8 @@ import type { Problem, ProblemDetails, Rule, RuleContext, Severity } from './rul
 import { suppressorOf } from './suppression';
 import { rules } from './table';
 
+/** Number of problems to compare with suppression comments in one step. */
+const filteredAtOnce = 500;
 const loudness: readonly Severity[] = ['hint', 'information', 'warning', 'error'];
 
 /**
@@ -29,11 +31,15 @@ export function* checkBlock(model: SortModel, id: BlockId, settings: SortSetting
     }
     yield undefined;
   }
-  if (problems.length === 0) return problems;
-  const isSuppressed = suppressorOf(context);
-  return problems
-    .filter((problem) => !isSuppressed(problem))
-    .sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  const reported: Problem[] = [];
+  for (let from = 0; from < problems.length; from += filteredAtOnce) {
+    // Lines may have moved since the last step.
+    const isSuppressed = suppressorOf(context);
+    for (const problem of problems.slice(from, from + filteredAtOnce))
+      if (!isSuppressed(problem)) reported.push(problem);
+    yield undefined;
+  }
+  return reported.sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
 }
 
 function problemOf(rule: Rule, severity: Severity, details: ProblemDetails): Problem {

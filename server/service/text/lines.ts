@@ -2,8 +2,6 @@ import { finished, type SlicedWork } from '../slices';
 
 /** Text is searched in pieces of this many characters. */
 const searchedAtOnce = 20_000;
-/** Number of offsets from which a list is stored in a typed array, which needs less memory but is slower to create. */
-const veryMany = 100_000;
 
 /** Returns the offset after each line break in the text. LF, CR LF, and a lone CR end a line. */
 export function lineBreaks(text: string): ArrayLike<number> {
@@ -19,8 +17,9 @@ export function* lineBreaksInSlices(text: string): SlicedWork<ArrayLike<number>>
     pieces.push(piece);
     count += piece.length;
   }
+  const [first = []] = pieces;
   // A copy has no unused capacity.
-  if (count <= veryMany) return pieces.flat().slice();
+  if (pieces.length < 2) return first.slice();
   const breaks = new Uint32Array(count);
   let at = 0;
   for (const piece of pieces) {

@@ -55,7 +55,7 @@ export function* readJson(
 const tokensAtOnce = 500;
 
 /** Maximum length of JSON to read in one step after an edit, in characters. */
-export const longestEditedJson = 60_000;
+export const longestEditedJson = 20_000;
 
 /** Longest text to read, in characters. */
 export const longestJson = 100_000;
