@@ -159,6 +159,20 @@ describe('completion of resources', () => {
     expect(typed.map(({ label }) => label)).toEqual(['ext.parts.Part1199Resource']);
   });
 
+  test('finds a sort key among hundreds by the typed characters', async () => {
+    const sortable = { type: 'string', 'x-platform-extensions': { sortable: true } };
+    const many = Array.from({ length: 250 }, (_, index) => [`p${index}`, index < 150 ? sortable : { type: 'string' }]);
+    const properties = JSON.stringify(Object.fromEntries(many)).slice(1, -1);
+    const schema = billing[paths.schema]?.replace('"dueDate": {', `${properties}, "dueDate": {`) ?? '';
+    const editor = await start({ ...billing, [paths.schema]: schema });
+    const labels = async (typed: string) =>
+      (await editor.complete(paths.apiconfig, invoices(`  defaultSort:\n    - ${typed}\n`))).map(({ label }) => label);
+    expect(await labels('|')).toHaveLength(300);
+    expect(await labels('p149|')).toEqual(['p149', '-p149']);
+    expect(await labels('p14|9')).toContain('p148');
+    expect(await labels('p249|')).toEqual(['p249']);
+  });
+
   test('lists classes and mappers', async () => {
     const editor = await start();
     const classes = await editor.complete(paths.apiconfig, 'Invoices:\n  resource: |\n');

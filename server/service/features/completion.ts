@@ -4,14 +4,11 @@ import type { SortModel } from '../model/model';
 import { type Cursor, cursorAt } from '../symbols/cursor';
 import { apiconfigItems } from './completion/apiconfig';
 import { gosuItems } from './completion/gosu';
-import type { ItemData } from './completion/item';
+import { fewOf, type ItemData } from './completion/item';
 import { mappingItems } from './completion/mapping';
 import { schemaItems } from './completion/schema';
 import type { FeatureContext } from './context';
 import { sortNameOn } from './hover';
-
-/** Maximum number of items in a response. If there are more, the client requests items again while the user types. */
-const mostItems = 300;
 
 /** Returns the completion items at a position, best first. */
 export function completion(
@@ -22,30 +19,7 @@ export function completion(
 ): CompletionList {
   const cursor = cursorAt(context, uri, position);
   if (!cursor || token.isCancellationRequested) return { isIncomplete: false, items: [] };
-  const items = itemsAt(context, cursor);
-  if (items.length <= mostItems) return { isIncomplete: false, items: [...items] };
-  const fitting = items.filter(({ filterText = '', textEdit }) => hasInOrder(filterText, typedFor(textEdit, cursor)));
-  return { isIncomplete: true, items: fitting.slice(0, mostItems) };
-}
-
-/** Returns the text between the start of an item's edit and the cursor. */
-function typedFor(edit: CompletionItem['textEdit'], { position, near }: Cursor): string {
-  if (!edit || !('range' in edit)) return '';
-  return near.text.slice(near.offset - (position.character - edit.range.start.character), near.offset);
-}
-
-/**
- * Whether a string contains the characters of a word in order, ignoring case. Editors use such a test to discard items
- * whose filter text doesn't match the typed word.
- */
-function hasInOrder(text: string, word: string): boolean {
-  const lower = text.toLowerCase();
-  let at = 0;
-  for (const character of word.toLowerCase()) {
-    at = lower.indexOf(character, at) + 1;
-    if (at === 0) return false;
-  }
-  return true;
+  return itemsAt(context, cursor);
 }
 
 /** Returns an item with its documentation. */
@@ -56,20 +30,20 @@ export function resolveCompletion(model: SortModel, item: CompletionItem): Compl
   return { ...item, documentation: { kind: MarkupKind.Markdown, value } };
 }
 
-function itemsAt(context: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
+function itemsAt(context: FeatureContext, cursor: Cursor): CompletionList {
   switch (cursor.file.name.kind) {
     case 'apiconfig':
       return apiconfigItems(context.model, cursor);
     case 'schema':
-      return schemaItems(context.model, cursor);
+      return fewOf(schemaItems(context.model, cursor), cursor);
     case 'mapping':
     case 'updater':
-      return mappingItems(context.model, cursor);
+      return fewOf(mappingItems(context.model, cursor), cursor);
     case 'gosu':
-      return gosuItems(context, cursor);
+      return fewOf(gosuItems(context, cursor), cursor);
     case 'swagger':
     case 'published':
-      return [];
+      return { isIncomplete: false, items: [] };
   }
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
+import { CompletionItemKind, type CompletionList } from 'vscode-languageserver-types';
 import { anchorsIn } from '../../edits/textEdits';
 import { otherSections, resourceSection } from '../../facts/apiconfigFacts';
 import { type Typed, type YamlSpot, yamlSpotAt } from '../../languages/yaml/yamlPosition';
@@ -10,21 +10,25 @@ import { apisOf, definitionOf, type MapperKind, mappersIn } from '../../symbols/
 import { resourceKeyInWords } from '../../wording/collections';
 import { kindInWords } from '../../wording/reasons';
 import { entryItems } from './defaultSort';
-import { inSnippet, itemFor, type Proposal, type Target } from './item';
+import { fewOf, inSnippet, itemFor, type Proposal, type Target } from './item';
 
 const resourceKeys = ['resource', 'mapper', 'updater', 'defaultSort'] as const;
 
 /** Returns completion items for an apiconfig file: resources, their keys and values, and default sort entries. */
-export function apiconfigItems(model: SortModel, cursor: Cursor): readonly CompletionItem[] {
+export function apiconfigItems(model: SortModel, cursor: Cursor): CompletionList {
   const { near, position } = cursor;
   const spot = yamlSpotAt(near.text, near.offset);
-  if (!spot || holdsMore(spot.typed.text) || !mayBeInResource(model, cursor, spot)) return [];
+  if (!spot || holdsMore(spot.typed.text) || !mayBeInResource(model, cursor, spot))
+    return { isIncomplete: false, items: [] };
   const target: Target = { position, offset: near.offset, start: spot.typed.start, end: spot.typed.end };
   if (spot.kind === 'entry') {
     return entryItems(model, cursor.uri, model.resourceAt(cursor.uri, spot.owner), spot, target);
   }
   const choices = spot.kind === 'key' ? keyProposals(model, cursor, spot) : valueProposals(model, cursor, spot);
-  return choices.map((choice, rank) => itemFor(choice, target, rank));
+  return fewOf(
+    choices.map((choice, rank) => itemFor(choice, target, rank)),
+    cursor,
+  );
 }
 
 /**

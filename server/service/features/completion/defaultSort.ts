@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
+import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver-types';
 import type { YamlSpot } from '../../languages/yaml/yamlPosition';
 import type { AssessedName } from '../../model/assessment';
 import type { CollectionId, SortKeyRef } from '../../model/collectionInfo';
 import type { EffectiveProperty } from '../../model/effectiveSchema';
 import type { SortModel } from '../../model/model';
 import { columnInWords, propertiesOf, sortColumnsOf, sourceOf, typeInWords } from '../../wording/collections';
-import { itemFor, type Proposal, type Target } from './item';
+import { hasInOrder, itemFor, type Proposal, type Target } from './item';
 
 type EntrySpot = Extract<YamlSpot, { readonly kind: 'entry' }>;
 
@@ -14,6 +14,12 @@ type EntrySpot = Extract<YamlSpot, { readonly kind: 'entry' }>;
  * The client command that makes a name sortable. If the client doesn't support this command, only the name is inserted.
  */
 const generate = 'sortie.generate';
+
+/**
+ * Maximum number of sort keys, and of other names, for which items are created. If there are more, the client requests
+ * items again while the user types.
+ */
+const mostNames = 100;
 
 /**
  * Returns the items for a default sort entry: ascending sort keys, descending sort keys, and names that can be made
@@ -25,10 +31,15 @@ export function entryItems(
   id: CollectionId,
   spot: EntrySpot,
   target: Target,
-): readonly CompletionItem[] {
+): CompletionList {
   const present = new Set(spot.others);
   const free = ({ name }: AssessedName) => !present.has(name);
-  const sorting = model.sortKeys(id).filter(free);
+  const typed = spot.typed.text.slice(0, target.offset - target.start).replace(/^["']?-?/, '');
+  const fits = ({ name }: AssessedName) => hasInOrder(name, typed);
+  const few = (names: readonly AssessedName[]) =>
+    names.length > mostNames ? names.filter(fits).slice(0, mostNames) : names;
+  const [all, others] = [model.sortKeys(id).filter(free), model.candidates(id).filter(free)];
+  const sorting = few(all);
   const properties = propertiesOf(model, id);
   const columns = sortColumnsOf(model, id);
   const detail = (key: AssessedName) => detailOf(key, properties.get(key.name), columns.get(key.name));
@@ -37,11 +48,8 @@ export function entryItems(
   const typedDash = /^["']?-/.test(spot.typed.text);
   const choices = typedDash ? [...descending, ...ascending] : [...ascending, ...descending];
   const items = choices.map((choice, rank) => itemFor(choice, target, rank));
-  const candidates = model
-    .candidates(id)
-    .filter(free)
-    .map((name, index) => candidateItem(uri, id, name, spot, target, items.length + index));
-  return [...items, ...candidates];
+  const candidates = few(others).map((name, index) => candidateItem(uri, id, name, spot, target, items.length + index));
+  return { isIncomplete: Math.max(all.length, others.length) > mostNames, items: [...items, ...candidates] };
 }
 
 function choiceFor(

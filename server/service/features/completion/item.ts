@@ -1,11 +1,12 @@
 import {
   type CompletionItem,
   type CompletionItemKind,
+  type CompletionList,
   InsertTextFormat,
   InsertTextMode,
   type Position,
 } from 'vscode-languageserver-types';
-import { rangeInLine } from '../../symbols/cursor';
+import { type Cursor, rangeInLine } from '../../symbols/cursor';
 
 /** Identifies an item when the client requests its documentation. */
 export interface ItemData {
@@ -57,6 +58,36 @@ export function itemFor(choice: Proposal, target: Target, rank: number): Complet
     ...(choice.data ? { data: choice.data } : {}),
     textEdit: { range: rangeInLine(position, offset, start, end), newText: choice.text },
   };
+}
+
+/** Maximum number of items in a response. If there are more, the client requests items again while the user types. */
+const mostItems = 300;
+
+/** Returns at most `mostItems` items. If there are more, returns the first ones that fit the typed text. */
+export function fewOf(items: readonly CompletionItem[], cursor: Cursor): CompletionList {
+  if (items.length <= mostItems) return { isIncomplete: false, items: [...items] };
+  const fitting = items.filter(({ filterText = '', textEdit }) => hasInOrder(filterText, typedFor(textEdit, cursor)));
+  return { isIncomplete: true, items: fitting.slice(0, mostItems) };
+}
+
+/** Returns the text between the start of an item's edit and the cursor. */
+function typedFor(edit: CompletionItem['textEdit'], { position, near }: Cursor): string {
+  if (!edit || !('range' in edit)) return '';
+  return near.text.slice(near.offset - (position.character - edit.range.start.character), near.offset);
+}
+
+/**
+ * Whether a string contains the characters of a word in order, ignoring case. Editors use such a test to discard items
+ * whose filter text doesn't match the typed word.
+ */
+export function hasInOrder(text: string, word: string): boolean {
+  const lower = text.toLowerCase();
+  let at = 0;
+  for (const character of word.toLowerCase()) {
+    at = lower.indexOf(character, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
 }
 
 /** Escapes a string for use in a snippet. */
