@@ -152,16 +152,18 @@ describe('exit codes', () => {
   });
 
   test('count all problems in a file, and list them', async () => {
-    const entries = [...Array.from({ length: 1500 }, (_, index) => `    - -x${index}`), '    - "- x"'];
-    const text = `Things:\n  resource: ext.rest.things.ThingsResource\n  defaultSort:\n${entries.join('\n')}\n`;
+    const entries = Array.from({ length: 750 }, (_, index) => `    - -x${index}\n`).join('');
+    const sorted = (name: string) =>
+      `${name}:\n  resource: ext.rest.things.${name}Resource\n  defaultSort:\n${entries}`;
+    const text = `${sorted('Things')}${sorted('Others')}    - "- x"\n`;
     const folder = project({ 'apis/things_ext-1.0.apiconfig.yaml': text });
     const ran = await check(folder, '--max-warnings', '1500');
-    expect(ran.out).toMatch(/^ +1504:7 +error /m);
-    expect(ran.out).toContain('1502 problems in 1 of 1 files');
+    expect(ran.out).toMatch(/^ +1507:7 +error /m);
+    expect(ran.out).toContain('1503 problems in 1 of 1 files');
     expect(ran.code).toBe(1);
     const listed = found(await check(folder, '--format', 'json'));
-    expect(listed).toHaveLength(1502);
-    expect(listed.at(-1)).toMatchObject({ severity: 'error', line: 1504 });
+    expect(listed).toHaveLength(1503);
+    expect(listed.at(-1)).toMatchObject({ severity: 'error', line: 1507 });
     writeFileSync(path.join(folder, 'apis/things_ext-1.0.apiconfig.yaml'), text.replace('    - "- x"\n', ''));
     expect((await check(folder, '--max-warnings', '1500')).code).toBe(0);
     expect((await check(folder, '--max-warnings', '1499')).code).toBe(1);
@@ -286,8 +288,8 @@ describe('--fix', () => {
 
   test('fixes the reported problems first, and the others in the next run', async () => {
     const file = 'apis/things_ext-1.0.apiconfig.yaml';
-    const entries = Array.from({ length: 1500 }, (_, index) => `    - -x${index}\n`).join('');
-    const folder = project({ [file]: `Things:\n  defaultSort:\n${entries}` });
+    const entries = Array.from({ length: 750 }, (_, index) => `    - -x${index}\n`).join('');
+    const folder = project({ [file]: `Things:\n  defaultSort:\n${entries}Others:\n  defaultSort:\n${entries}` });
     const quoted = () => readFileSync(path.join(folder, file), 'utf8').split('"-x').length - 1;
     await check(folder, '--fix');
     expect(quoted()).toBeGreaterThan(990);

@@ -49,17 +49,13 @@ export interface HeavyKind {
 
 /** The limits for documents that need one long turn, in which V8 joins the pieces of a string of up to 10 MB. */
 const ofLongTexts: Partial<Limits> = { turn: 20 };
-/**
- * The limits for documents that Sortie splits into the maximum number of parts. Such a document also needs one long
- * turn, in which 12,000 parts of one file are compared.
- */
-const ofMostParts: Partial<Limits> = { hover: 30, turn: 20 };
+/** The limits for documents that Sortie splits into the maximum number of parts. */
+const ofMostParts: Partial<Limits> = { hover: 30 };
 
 export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'schema: 300 properties of 120 collections',
     create: () => ({ ...schema(wideDefinition(300)), beside: collectionsOf('Wide', 120) }),
-    limits: { hover: 30, turn: 20 },
   },
   {
     name: 'Gosu: word of 100 KB',
@@ -86,6 +82,7 @@ export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'apiconfig: 200,000 distinct keys',
     create: () => apiconfig(lines(200_000, (index) => `a${index}: 1`)),
+    limits: ofMostParts,
   },
   {
     name: 'apiconfig: 200,000 keys of one resource',
@@ -103,6 +100,7 @@ export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'schema: definition of 1,000 properties',
     create: () => schema(wideDefinition(1_000)),
+    limits: { hover: 30, turn: 20 },
   },
   {
     name: 'apiconfig: default sort beside a definition of 1,000 properties',
@@ -112,6 +110,7 @@ export const heavyKinds: readonly HeavyKind[] = [
       const definition = { path: schemaFile, text: wideDefinition(1_000) };
       return { ...apiconfig(text), beside: [definition, classes] };
     },
+    limits: { hover: 100, turn: 30 },
   },
   {
     name: 'apiconfig: default sort of 1,000 entries',
@@ -124,6 +123,7 @@ export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'Gosu: class of 299 KB',
     create: () => gosu(sortMap(1_000, 3_200)),
+    limits: { hover: 60, turn: 20 },
   },
   {
     name: 'apiconfig: line of 9.9 MB',
@@ -153,7 +153,7 @@ export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'apiconfig: 300,000 empty default sorts',
     create: () => apiconfig(lines(300_000, (index) => `C${index}:\n  defaultSort: []`)),
-    limits: ofMostParts,
+    limits: { hover: 40, turn: 20 },
   },
   {
     name: 'apiconfig: default sort of 380,000 entries',
@@ -162,12 +162,11 @@ export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'Gosu: 3,300,000 words',
     create: () => gosu('a '.repeat(almostTheLimit / 3)),
-    limits: { hover: 30, turn: 20 },
   },
   {
     name: 'schema: 9.9 MB of definitions',
     create: () => schema(definitionsOf(almostTheLimit)),
-    limits: ofLongTexts,
+    limits: { hover: 40, turn: 20 },
   },
   {
     name: 'schema: list of 9.9 MB beside the definitions',
@@ -183,18 +182,21 @@ export const heavyKinds: readonly HeavyKind[] = [
       const text = `{\n${'"definitions":{"a":1},\n'.repeat(430_000)}\n}\n`;
       return { ...schema(text), position: positionAt(text, text.length - 3) };
     },
-    limits: ofMostParts,
+    limits: { hover: 60, turn: 30 },
   },
   {
     name: 'mapping: mapper of 1,000 properties',
     create: () => {
-      const text = wideDefinition(1_000).replace('definitions', 'mappers').replaceAll('"type": "string"', '"path": "A.B"');
+      const text = wideDefinition(1_000)
+        .replace('definitions', 'mappers')
+        .replaceAll('"type": "string"', '"path": "A.B"');
       return { file: mappingFile, languageId: 'json', text, position: positionAt(text, text.indexOf('"path"') + 1) };
     },
   },
   {
     name: 'apiconfig: 9,000 aliases without an anchor',
     create: () => apiconfig(`A:\n  x: [${Array.from({ length: 9_000 }, (_, index) => `*a${index}`).join(', ')}]\n`),
+    limits: { hover: 40, turn: 20 },
   },
 ];
 
