@@ -73,7 +73,7 @@ export class JsonFacts {
     return found;
   }
 
-  /** Returns the problems of the block, after all its facts have been read. */
+  /** Adds a problem for a list that is too long. Call this method after all facts have been read. */
   problems(found: readonly ParseProblem[]): readonly ParseProblem[] {
     return this.isTooLarge ? [partTooLarge, ...found] : found;
   }

@@ -43,12 +43,15 @@ export class Aliases {
     const facts = files.block(id)?.facts;
     const uri = files.fileOf(id)?.uri;
     if (uri === undefined || !facts || !('aliases' in facts) || !facts.aliases) return;
-    const start = files.startOf(id);
+    for (const alias of facts.aliases) yield this.isDefined(uri, id, alias.value) ? undefined : alias;
+  }
+
+  /** Whether an anchor occurs before a block in the block's document. */
+  private isDefined(uri: string, id: BlockId, name: string): boolean {
+    const start = this.files.startOf(id);
     const document = this.lastUpTo(this.documents(uri), start) ?? 0;
-    for (const alias of facts.aliases) {
-      const anchor = this.lastUpTo(this.anchors({ uri, name: alias.value }), start - 1);
-      yield anchor === undefined || anchor < document ? alias : undefined;
-    }
+    const anchor = this.lastUpTo(this.anchors({ uri, name }), start - 1);
+    return anchor !== undefined && anchor >= document;
   }
 
   /** Returns the offset of the last block that starts at or before an offset. The blocks must be in order. */
