@@ -162,6 +162,7 @@ describe('completion of resources', () => {
   test('finds a sort key among hundreds by the typed characters', async () => {
     const sortable = { type: 'string', 'x-platform-extensions': { sortable: true } };
     const many = Array.from({ length: 250 }, (_, index) => [`p${index}`, index < 150 ? sortable : { type: 'string' }]);
+    many.push(['zp', sortable], ['p', sortable]);
     const properties = JSON.stringify(Object.fromEntries(many)).slice(1, -1);
     const schema = billing[paths.schema]?.replace('"dueDate": {', `${properties}, "dueDate": {`) ?? '';
     const editor = await start({ ...billing, [paths.schema]: schema });
@@ -171,6 +172,7 @@ describe('completion of resources', () => {
     expect(await labels('p149|')).toEqual(['p149', '-p149']);
     expect(await labels('p14|9')).toContain('p148');
     expect(await labels('p249|')).toEqual(['p249']);
+    expect((await labels('p|')).slice(0, 2)).toEqual(['p', 'p0']);
   });
 
   test('lists classes and mappers', async () => {

@@ -54,7 +54,10 @@ describe('completion in a schema', () => {
     expect(await texts('{ "definitions": { "Payer": {} }, "$id": | }')).toEqual([]);
     for (const without of ['"Payer": {} |', '"Payer": {}|', '"A": {}, "Payer": {}\n|'])
       expect(await texts(`{ "definitions": { ${without}} }`)).toEqual([]);
-    expect(await texts('{ "definitions": { "A": {}, "Payer": {},|} }')).toContain(definition);
+    for (const after of ['{},|', '{}, |', '{},\n  |', '{}, /*,*/|'])
+      expect(await texts(`{ "definitions": { "A": {}, "Payer": ${after}} }`)).toContain(definition);
+    const unbalanced = '{\n  "definitions": {\n    "A": {],\n    "Payer": {},\n  |}\n}';
+    expect(await texts(unbalanced)).toContain(definition);
   });
 
   test("offers the properties of the base schema that aren't sortable yet", async () => {

@@ -36,18 +36,30 @@ interface GosuFolder {
 /**
  * Reads a Gosu class or enhancement file in linear time. Reads only a few members in depth, such as the override of
  * `CustomSortColumnMap`. Never throws: skips code that it can't parse. Templates have no facts and no problems. If the
- * file is too large, reads only its start, without the members of its class.
+ * file has too many sort columns or feature literals, the result contains no members. If the file is too long, only its
+ * start is read.
  */
 export function* readGosu(
   text: string,
   interner: Interner,
   folder: GosuFolder = { inConfigFolder: false },
 ): SlicedWork<ParsedGosu> {
-  const whole = text.length > longestClass ? undefined : yield* readText(text, interner, folder, true);
-  if (whole && !isTooLarge(whole.facts)) return whole;
+  if (text.length <= longestClass) {
+    const whole = yield* readText(text, interner, folder, true);
+    return isTooLarge(whole.facts) ? unread(withoutMembers(whole.facts)) : whole;
+  }
   const start = startOfLong.exec(text.slice(0, readOfLong))?.[0] ?? '';
   const read = yield* readText(start, interner, folder, false);
-  return read === template ? template : { facts: read.facts, problems: [partTooLarge], suppressions: [] };
+  return read === template ? template : unread(read.facts);
+}
+
+function unread(facts: GosuFacts): ParsedGosu {
+  return { facts, problems: [partTooLarge], suppressions: [] };
+}
+
+function withoutMembers(facts: GosuFacts): GosuFacts {
+  const classes = facts.classes.map(({ body: _body, sortMap: _map, ...type }) => ({ ...type, members: [] }));
+  return { ...facts, classes, features: [] };
 }
 
 function isTooLarge({ classes, features }: GosuFacts): boolean {

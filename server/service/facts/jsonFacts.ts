@@ -11,7 +11,7 @@ import type { JsonEntryFact, JsonValueFact, LinksFact } from './schemaFacts';
 
 /** Converts nodes to facts with ranges relative to a block. The block is the part of the text from `from` to `to`. */
 export class JsonFacts {
-  /** Whether a list of targets has more than `mostEntries` entries. Then only the first entries are read. */
+  /** Whether a list of targets has more than `mostEntries` entries. Such a list isn't read. */
   private isTooLarge = false;
 
   constructor(
@@ -67,8 +67,11 @@ export class JsonFacts {
     };
     add(node);
     const { items = [], entries = [] } = node;
-    this.isTooLarge ||= items.length > mostEntries;
-    for (const item of items.slice(0, mostEntries)) add(item);
+    if (items.length > mostEntries) {
+      this.isTooLarge = true;
+      return found;
+    }
+    for (const item of items) add(item);
     for (const { key, value } of entries) add(value, key);
     return found;
   }

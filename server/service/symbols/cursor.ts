@@ -2,7 +2,7 @@ import type { Position, Range } from 'vscode-languageserver-types';
 import type { Block, BlockFacts } from '../facts/facts';
 import type { ModelFile } from '../model/modelFile';
 import { type BlockId, isUnread } from '../text/block';
-import type { BlockTable } from '../text/blocks';
+import type { BlockTable, StoredBlock } from '../text/blocks';
 import type { FileKind } from '../text/fileName';
 import type { Span } from '../text/span';
 import type { SymbolContext } from './context';
@@ -81,13 +81,20 @@ function framesAround(
   const here = blocks.at(index);
   if (here && !here.context.frame) return undefined;
   const list = blocks.list();
-  const texts = list.map(({ text, context }, at) => {
-    if (context.frame) return text;
+  const texts = list.map((stored, at) => {
+    if (stored.context.frame) return stored.text;
     if (!list[at + 1]?.context.frame) return '';
-    return text.endsWith(',') ? '"": 0,' : '"": 0';
+    return mayPrecedeKey(stored) ? '"": 0,' : '"": 0';
   });
   const before = texts.slice(0, index).join('');
   return { text: texts.join(''), offset: before.length + offset - blocks.startAt(index) };
+}
+
+/** Whether a key can follow a part of a JSON file: the part ends with a comma, or contains only comments. */
+function mayPrecedeKey({ text, block }: StoredBlock<BlockFacts>): boolean {
+  const { facts } = block;
+  const entries = facts.kind === 'schema' ? facts.definitions : 'mappers' in facts ? facts.mappers : [];
+  return text.trimEnd().endsWith(',') || (entries.length === 0 && !isUnread(block));
 }
 
 function sectionAbove(blocks: BlockTable<BlockFacts>, index: number, offset: number): string | undefined {

@@ -27,8 +27,8 @@ const hiding: ReadonlySet<SyntaxReason> = new Set([
 ]);
 
 /** Whether a block isn't read, or not completely, so that it may contain facts that Sortie doesn't know. */
-export function hidesFacts({ problems: [first] }: TextBlock): boolean {
-  return first?.code === 'invalid-syntax' && hiding.has(first.reason);
+export function hidesFacts({ problems }: TextBlock): boolean {
+  return problems.some((problem) => problem.code === 'invalid-syntax' && hiding.has(problem.reason));
 }
 
 /** Whether a block is too large to be read. Features ignore the text of such blocks. */

@@ -6,7 +6,7 @@ import type { CollectionId, SortKeyRef } from '../../model/collectionInfo';
 import type { EffectiveProperty } from '../../model/effectiveSchema';
 import type { SortModel } from '../../model/model';
 import { columnInWords, propertiesOf, sortColumnsOf, sourceOf, typeInWords } from '../../wording/collections';
-import { hasInOrder, itemFor, type Proposal, type Target } from './item';
+import { bestOf, fitOf, itemFor, type Proposal, type Target } from './item';
 
 type EntrySpot = Extract<YamlSpot, { readonly kind: 'entry' }>;
 
@@ -35,9 +35,8 @@ export function entryItems(
   const present = new Set(spot.others);
   const free = ({ name }: AssessedName) => !present.has(name);
   const typed = spot.typed.text.slice(0, target.offset - target.start).replace(/^["']?-?/, '');
-  const fits = ({ name }: AssessedName) => hasInOrder(name, typed);
   const few = (names: readonly AssessedName[]) =>
-    names.length > mostNames ? names.filter(fits).slice(0, mostNames) : names;
+    names.length > mostNames ? bestOf(names, ({ name }) => fitOf(name, typed), mostNames) : names;
   const [all, others] = [model.sortKeys(id).filter(free), model.candidates(id).filter(free)];
   const sorting = few(all);
   const properties = propertiesOf(model, id);

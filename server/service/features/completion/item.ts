@@ -63,11 +63,33 @@ export function itemFor(choice: Proposal, target: Target, rank: number): Complet
 /** Maximum number of items in a response. If there are more, the client requests items again while the user types. */
 const mostItems = 300;
 
-/** Returns at most `mostItems` items. If there are more, returns the first ones that fit the typed text. */
+/** Returns at most `mostItems` items. If there are more, returns those that fit the typed text best. */
 export function fewOf(items: readonly CompletionItem[], cursor: Cursor): CompletionList {
   if (items.length <= mostItems) return { isIncomplete: false, items: [...items] };
-  const fitting = items.filter(({ filterText = '', textEdit }) => hasInOrder(filterText, typedFor(textEdit, cursor)));
-  return { isIncomplete: true, items: fitting.slice(0, mostItems) };
+  const quality = ({ filterText = '', textEdit }: CompletionItem) => fitOf(filterText, typedFor(textEdit, cursor));
+  return { isIncomplete: true, items: bestOf(items, quality, mostItems) };
+}
+
+/** Returns at most `most` items: those with the best quality, best first. Omits items with the quality 0. */
+export function bestOf<T>(items: readonly T[], quality: (item: T) => number, most: number): T[] {
+  const rated = items.map((item) => ({ item, quality: quality(item) })).filter((each) => each.quality > 0);
+  return rated
+    .sort((one, other) => other.quality - one.quality)
+    .slice(0, most)
+    .map(({ item }) => item);
+}
+
+/**
+ * Returns how well a string fits a typed word, ignoring case: 4 if they're equal, 3 if the string begins with the word,
+ * 2 if it contains the word, 1 if it contains the word's characters in order, 0 otherwise. Editors discard items whose
+ * filter text doesn't fit.
+ */
+export function fitOf(text: string, word: string): number {
+  const [lower, typed] = [text.toLowerCase(), word.toLowerCase()];
+  if (lower === typed) return 4;
+  if (lower.startsWith(typed)) return 3;
+  if (lower.includes(typed)) return 2;
+  return hasInOrder(lower, typed) ? 1 : 0;
 }
 
 /** Returns the text between the start of an item's edit and the cursor. */
@@ -76,15 +98,10 @@ function typedFor(edit: CompletionItem['textEdit'], { position, near }: Cursor):
   return near.text.slice(near.offset - (position.character - edit.range.start.character), near.offset);
 }
 
-/**
- * Whether a string contains the characters of a word in order, ignoring case. Editors use such a test to discard items
- * whose filter text doesn't match the typed word.
- */
-export function hasInOrder(text: string, word: string): boolean {
-  const lower = text.toLowerCase();
+function hasInOrder(text: string, characters: string): boolean {
   let at = 0;
-  for (const character of word.toLowerCase()) {
-    at = lower.indexOf(character, at) + 1;
+  for (const character of characters) {
+    at = text.indexOf(character, at) + 1;
     if (at === 0) return false;
   }
   return true;

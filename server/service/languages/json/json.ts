@@ -47,7 +47,7 @@ export function* readJson(
 ): SlicedWork<ParsedJson> {
   const reader = new JsonReader(text, depth, interner);
   const root = yield* mode === 'document' ? reader.document() : reader.bareEntries();
-  if (reader.isTooLarge) return unreadJson;
+  if (reader.isTooLarge) return { ...unreadJson, problems: [partTooLarge, ...reader.problems] };
   return { root, problems: reader.problems, suppressions: reader.suppressions };
 }
 

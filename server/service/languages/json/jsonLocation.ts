@@ -56,7 +56,8 @@ export function jsonLocationAt(text: string, offset: number): JsonLocation | und
  */
 function isInside(found: string, offset: number): boolean {
   if (!found.startsWith('/') || offset <= 0) return false;
-  return found.endsWith('*/') ? offset < found.length : offset <= found.length;
+  const isClosed = found.startsWith('/*') && found.length > 3 && found.endsWith('*/');
+  return isClosed ? offset < found.length : offset <= found.length;
 }
 
 class LocationReader {

@@ -170,6 +170,9 @@ describe('completeness', () => {
     const unread = [{ kind: 'file-broken', uri: uriOf(schemaFile) }];
     for (const refused of ['plain', 'joined', 'nosuch']) expect(gaps(texts, refused)).toEqual(unread);
     expect(gaps(texts, 'direct')).toEqual([]);
+    const deep = `"A":{} "Deep":${'{"x":'.repeat(3_000)}1${'}'.repeat(3_000)}`;
+    const nested = (workspace('query')[schemaFile] ?? '').replace('"definitions":{', `"definitions":{${deep},`);
+    expect(gaps(workspace('query', { [schemaFile]: nested }), 'plain')).toEqual(unread);
   });
 
   test('allows an unmapped property to be sortable while the mapping is incomplete', () => {

@@ -146,6 +146,18 @@ describe('an alias', () => {
   ])('refers to an anchor before it in its document: %j', (text, expected) => {
     expect(undefinedIn(text)).toEqual(expected);
   });
+
+  test('refers to the same anchor if the text before both grows during the search', () => {
+    const workspace = new ModelWorkspace({ [apiconfig]: 'A:\n  mapper: a\nB: &x {}\nC: [*x, *x, *x]\n' });
+    const { model } = workspace;
+    const last = model.blocks(uriOf(apiconfig)).at(-1) ?? 0;
+    const found = [...model.undefinedAliases(last)];
+    expect(found).toEqual([undefined, undefined, undefined]);
+    const search = model.undefinedAliases(last)[Symbol.iterator]();
+    expect(search.next().value).toBeUndefined();
+    workspace.replace(apiconfig, 'mapper: a', `mapper: ${'a'.repeat(100)}`);
+    expect([search.next().value, search.next().value]).toEqual([undefined, undefined]);
+  });
 });
 
 describe('operations', () => {

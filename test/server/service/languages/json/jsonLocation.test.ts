@@ -49,6 +49,8 @@ test.each([
   ['{"a": 1, // b|'],
   ['{"a": 1, /* b | */ }'],
   ['{"a": 1, /* b |'],
+  ['{"a": 1, // b */|\n}'],
+  ['{"a": 1, /*/|'],
   ['{"a": 1, /* b */| }', '', 'key', undefined, 'a'],
   ['{"a": 1, |// b\n}', '', 'key', undefined, 'a'],
 ])('a position in JSON: %s', (marked, ...wanted) => {
