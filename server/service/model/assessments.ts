@@ -1,6 +1,6 @@
 import { isSame } from '../incremental/equal';
 import type { Memo } from '../incremental/memo';
-import type { CollectionKind, Gap, SortKeyAssessment, SortKeyReason } from './assessment';
+import type { AssessedName, CollectionKind, Gap, SortKeyAssessment, SortKeyReason } from './assessment';
 import type { CollectionId, ElementInfo } from './collectionInfo';
 import type { Collections } from './collections';
 import { completenessOf, isSureBarClasses } from './completeness';
@@ -10,6 +10,17 @@ import type { Mappings } from './mappings';
 import type { Origins } from './origins';
 import type { PropertyMeaning } from './propertyMeaning';
 import type { Schemas } from './schemas';
+
+/** The facts about a collection that all its assessments use. */
+interface CollectionFacts {
+  readonly id: CollectionId;
+  readonly kind: CollectionKind;
+  readonly keys: ReadonlySet<string>;
+  readonly statedKeys: readonly string[];
+  readonly vendorNames: ReadonlySet<string>;
+  readonly classGaps: readonly Gap[];
+  readonly keyGaps: readonly Gap[];
+}
 
 /** The facts that determine whether a name is a valid sort key of a collection. */
 interface SortKeyFacts {
@@ -87,21 +98,40 @@ export class Assessments {
   ) {
     this.assess = memo.transient(
       ({ id: { api, name: owner, view = '' }, name }) => keyOf(api, owner, view, name),
-      ({ id, name }) => this.compute(id, name),
+      ({ id, name }) => this.compute(this.factsOf(id), name),
       emptyAssessment(''),
     );
   }
 
+  /** Computes the assessments of several names without keeping them. */
+  assessAll(id: CollectionId, names: readonly string[]): readonly AssessedName[] {
+    const facts = this.factsOf(id);
+    return names.map((name) => ({ name, assessment: this.compute(facts, name) }));
+  }
+
+  private factsOf(id: CollectionId): CollectionFacts {
+    const { collections } = this;
+    return {
+      id,
+      kind: collections.kind(id),
+      keys: new Set(collections.sortKeys(id).map(({ key }) => key)),
+      statedKeys: collections.statedKeys(id),
+      vendorNames: collections.vendorSortNames(id),
+      classGaps: collections.classGaps(id),
+      keyGaps: collections.keyGaps(id),
+    };
+  }
+
   /**
-   * Computes an assessment without keeping it. If the assessments in the serving APIs differ, prefers one in which the
+   * Computes an assessment. If the assessments in the serving APIs differ, prefers one in which the
    * name isn't a valid sort key.
    */
-  compute(id: CollectionId, name: string): SortKeyAssessment {
-    const elements = this.collections.elementsOf(id);
+  private compute(collection: CollectionFacts, name: string): SortKeyAssessment {
+    const elements = this.collections.elementsOf(collection.id);
     const [first, second] = elements;
-    if (!second) return this.computeFor(id, first, name);
+    if (!second) return this.computeFor(collection, first, name);
     const found = elements.flatMap((element) => {
-      const assessment = this.computeFor(id, element, name);
+      const assessment = this.computeFor(collection, element, name);
       return element.seenBy.map((api) => ({ api, assessment }));
     });
     const refusing = found.filter(({ assessment }) => !assessment.sorts);
@@ -117,11 +147,11 @@ export class Assessments {
     return { ...worst, perApi };
   }
 
-  private computeFor(id: CollectionId, element: ElementInfo | undefined, name: string): SortKeyAssessment {
+  private computeFor(collection: CollectionFacts, element: ElementInfo | undefined, name: string): SortKeyAssessment {
     const definition = element?.found ? { api: element.api, name: element.definition } : undefined;
     const property = definition && this.schemas.meaning({ definition, name });
     const origin = definition && property ? this.origins.origin({ definition, name }) : emptyAssessment(name).origin;
-    const kind = this.collections.kind(id);
+    const { kind } = collection;
     const mappingGaps = definition && property ? this.mappingGaps(definition, property) : [];
     const isMapped = origin.kind !== 'unknown' || origin.isPlaceholder === true;
     const known: SortKeyFacts = {
@@ -129,8 +159,8 @@ export class Assessments {
       hasElement: definition !== undefined,
       isProperty: property !== undefined,
       schemaSortable: property?.sortable ?? false,
-      isStated: this.collections.statedKeys(id).includes(name),
-      isKey: this.collections.sortKeyNames(id).has(name),
+      isStated: collection.statedKeys.includes(name),
+      isKey: collection.keys.has(name),
       isIndirect: origin.kind === 'joined' || origin.kind === 'derived',
       isUnmapped: !isMapped && mappingGaps.length === 0,
     };
@@ -138,7 +168,7 @@ export class Assessments {
     const needsMapper = known.schemaSortable && !isMapped && (kind === 'stream' || kind === 'dual');
     const mayBeJoined = definition !== undefined && reason === 'not-sortable' && !isMapped && property?.array === false;
     const originGaps = mayBeJoined ? this.mappings.missingTargets(definition.api) : [];
-    const gaps = [...this.gaps(id, element, known, reason), ...(needsMapper ? mappingGaps : []), ...originGaps];
+    const gaps = [...this.gaps(collection, element, known, reason), ...(needsMapper ? mappingGaps : []), ...originGaps];
     return {
       name,
       sorts: via[reason] !== undefined,
@@ -150,14 +180,14 @@ export class Assessments {
       isKey: known.isKey,
       origin,
       isArray: property?.array ?? false,
-      isUsedByVendor: this.collections.vendorSortNames(id).has(name),
+      isUsedByVendor: collection.vendorNames.has(name),
       completeness: completenessOf(known.isStated ? [] : gaps),
     };
   }
 
   /** Returns the gaps that could change the assessment of a name as a sort key of a collection. */
   private gaps(
-    id: CollectionId,
+    { classGaps, keyGaps }: CollectionFacts,
     element: ElementInfo | undefined,
     known: SortKeyFacts,
     reason: SortKeyReason,
@@ -170,8 +200,8 @@ export class Assessments {
       ...missing,
       ...hidden,
       ...unread,
-      ...this.collections.classGaps(id),
-      ...(known.isKey ? [] : this.collections.keyGaps(id)),
+      ...classGaps,
+      ...(known.isKey ? [] : keyGaps),
     ];
   }
 

@@ -28,13 +28,6 @@ export class Collections {
    * these facts and therefore have few dependencies.
    */
   readonly info: (id: CollectionId) => CollectionInfo | undefined;
-  /** Returns the gaps that hide facts in the collection's class or its superclasses. */
-  readonly classGaps: (id: CollectionId) => readonly Gap[];
-  /** Returns the gaps that may hide sort keys of the collection's class: keys that can't be read, and syntax errors. */
-  readonly keyGaps: (id: CollectionId) => readonly Gap[];
-  readonly vendorSortNames: (id: CollectionId) => ReadonlySet<string>;
-  /** The names in `sortKeys`. */
-  readonly sortKeyNames: (id: CollectionId) => ReadonlySet<string>;
 
   constructor(
     memo: Memo,
@@ -48,10 +41,6 @@ export class Collections {
     const idKey = ({ api, name, view }: CollectionId) =>
       view === undefined ? keyOf(api, name) : keyOf(api, name, view);
     this.info = memo.query(idKey, (id) => this.computeInfo(id), undefined);
-    this.classGaps = memo.transient(idKey, (id) => this.classGapsOf(id), []);
-    this.vendorSortNames = memo.transient(idKey, (id) => resources.vendorSortNames(id), new Set());
-    this.sortKeyNames = memo.transient(idKey, (id) => new Set(this.sortKeys(id).map(({ key }) => key)), new Set());
-    this.keyGaps = memo.transient(idKey, (id) => this.keyGapsOf(id), []);
   }
 
   kind(id: CollectionId): CollectionKind {
@@ -74,16 +63,22 @@ export class Collections {
     return classFqn === undefined ? [] : this.classes.sortKeys(classFqn);
   }
 
-  private classGapsOf(id: CollectionId): readonly Gap[] {
+  /** Returns the gaps that hide facts in the collection's class or its superclasses. */
+  classGaps(id: CollectionId): readonly Gap[] {
     const classFqn = this.info(id)?.classFqn;
     return classFqn === undefined ? [{ kind: 'class-unnamed' }] : this.classes.gaps(classFqn);
   }
 
-  private keyGapsOf(id: CollectionId): readonly Gap[] {
+  /** Returns the gaps that may hide sort keys of the collection's class: keys that can't be read, and syntax errors. */
+  keyGaps(id: CollectionId): readonly Gap[] {
     const classFqn = this.info(id)?.classFqn;
     if (classFqn === undefined) return [];
     const hiding = this.classes.chain(classFqn).classes.filter(({ fqn }) => this.classes.shape(fqn).hidesKeys);
     return [...hiding.map(({ fqn }): Gap => ({ kind: 'sort-key-unreadable', fqn })), ...this.classes.broken(classFqn)];
+  }
+
+  vendorSortNames(id: CollectionId): ReadonlySet<string> {
+    return this.resources.vendorSortNames(id);
   }
 
   statedKeys(id: CollectionId): readonly string[] {

@@ -129,10 +129,7 @@ export class Listings {
     const stated = this.known.statedKeys(id);
     const keys = new Set([...this.known.sortKeys(id).map(({ key }) => key), ...stated]);
     const others = [...keys].filter((key) => !definition?.properties.has(key));
-    return [...properties, ...others.sort(byText)].map((name) => ({
-      name,
-      assessment: this.assessments.compute(id, name),
-    }));
+    return this.assessments.assessAll(id, [...properties, ...others.sort(byText)]);
   }
 
   /**
