@@ -366,16 +366,6 @@ test('of a very long class, no members are read, and one problem reports this', 
   expect(problems).toEqual([{ code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } }]);
 });
 
-test('of a class with too many feature literals, no members are read, but its name and supertype are', () => {
-  const literals = '    A#B\n'.repeat(2_001);
-  const { facts, problems } = read(
-    `/* ${'x'.repeat(6_000)} */\nclass A extends B {\n  function f() {\n${literals}  }\n}\n`,
-  );
-  expect(facts.classes).toMatchObject([{ name: 'A', supertype: { name: 'B' }, members: [] }]);
-  expect(facts.features).toEqual([]);
-  expect(problems).toMatchObject([{ reason: 'part-too-large' }]);
-});
-
 describe('a hostile sort map is read in linear time', () => {
   test('a map is passed in each of 60,000 arguments', () => {
     expect(sortMap(`var map = super.CustomSortColumnMap\n f(${'map,'.repeat(60_000)}map)\n return map`).holdsMore).toBe(

@@ -58,6 +58,13 @@ test.each<[string, number, string, (count: number) => string]>([
   expect(reasonsOf(most + 1)).toEqual(['part-too-large']);
 });
 
+test('of a class with too many feature literals, no members are read, but its name and supertype are', () => {
+  const text = `/* ${'x'.repeat(6_000)} */\nclass A extends B {\n  function f() {\n${'    A#B\n'.repeat(2_001)}  }\n}\n`;
+  const [block] = blocksOf(gosu, text);
+  expect(block?.facts).toMatchObject({ classes: [{ name: 'A', supertype: { name: 'B' }, members: [] }], features: [] });
+  expect(block?.problems).toMatchObject([{ reason: 'part-too-large' }]);
+});
+
 test('of a file with very many containers, at most 12,000 parts are read, and two problems report this', () => {
   const container = (index: number) => `"definitions": { "a${index}": 1 },\n`;
   const blocks = blocksOf(schema, `{ ${repeated(20_000, container).join('')} "last": 1 }`);
