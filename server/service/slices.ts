@@ -4,9 +4,9 @@ import type { Cancellation } from './cancellation';
 export type SlicedWork<T> = Generator<undefined, T>;
 
 /** How long work runs before it yields to requests. */
-const sliceInMilliseconds = 1;
+const sliceInMilliseconds = 0.5;
 /** How long a single piece of work can run before it's interrupted. Most pieces end earlier. */
-const pieceInMilliseconds = 3;
+const pieceInMilliseconds = 1;
 
 /** Lets a long loop yield to other work. The loop awaits `turn()` in each iteration. */
 export interface Slices {

@@ -50,12 +50,13 @@ export interface HeavyKind {
 /** The limits for documents that need one long turn, in which V8 joins the pieces of a string of up to 10 MB. */
 const ofLongTexts: Partial<Limits> = { turn: 20 };
 /** The limits for documents that Sortie splits into the maximum number of parts. */
-const ofMostParts: Partial<Limits> = { hover: 30 };
+const ofMostParts: Partial<Limits> = { hover: 40 };
 
 export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'schema: 300 properties of 120 collections',
     create: () => ({ ...schema(wideDefinition(300)), beside: collectionsOf('Wide', 120) }),
+    limits: { hover: 40 },
   },
   {
     name: 'Gosu: word of 100 KB',
@@ -100,7 +101,7 @@ export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'schema: definition of 1,000 properties',
     create: () => schema(wideDefinition(1_000)),
-    limits: { hover: 30, turn: 20 },
+    limits: { hover: 60, turn: 30 },
   },
   {
     name: 'apiconfig: default sort beside a definition of 1,000 properties',
@@ -110,7 +111,7 @@ export const heavyKinds: readonly HeavyKind[] = [
       const definition = { path: schemaFile, text: wideDefinition(1_000) };
       return { ...apiconfig(text), beside: [definition, classes] };
     },
-    limits: { hover: 100, turn: 30 },
+    limits: { hover: 120, turn: 30 },
   },
   {
     name: 'apiconfig: default sort of 1,000 entries',
@@ -182,7 +183,7 @@ export const heavyKinds: readonly HeavyKind[] = [
       const text = `{\n${'"definitions":{"a":1},\n'.repeat(430_000)}\n}\n`;
       return { ...schema(text), position: positionAt(text, text.length - 3) };
     },
-    limits: { hover: 60, turn: 30 },
+    limits: { hover: 80, turn: 30 },
   },
   {
     name: 'mapping: mapper of 1,000 properties',
@@ -192,11 +193,12 @@ export const heavyKinds: readonly HeavyKind[] = [
         .replaceAll('"type": "string"', '"path": "A.B"');
       return { file: mappingFile, languageId: 'json', text, position: positionAt(text, text.indexOf('"path"') + 1) };
     },
+    limits: { hover: 40, turn: 20 },
   },
   {
     name: 'apiconfig: 9,000 aliases without an anchor',
     create: () => apiconfig(`A:\n  x: [${Array.from({ length: 9_000 }, (_, index) => `*a${index}`).join(', ')}]\n`),
-    limits: { hover: 40, turn: 20 },
+    limits: { hover: 60, turn: 20 },
   },
 ];
 
