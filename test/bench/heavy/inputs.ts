@@ -48,15 +48,15 @@ export interface HeavyKind {
 }
 
 /** The limits for documents that need one long turn, in which V8 joins the pieces of a string of up to 10 MB. */
-const ofLongTexts: Partial<Limits> = { turn: 20 };
+const ofLongTexts: Partial<Limits> = { hover: 40, turn: 20 };
 /** The limits for documents that Sortie splits into the maximum number of parts. */
-const ofMostParts: Partial<Limits> = { hover: 40 };
+const ofMostParts: Partial<Limits> = { hover: 50, turn: 20 };
 
 export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'schema: 300 properties of 120 collections',
     create: () => ({ ...schema(wideDefinition(300)), beside: collectionsOf('Wide', 120) }),
-    limits: { hover: 40 },
+    limits: { hover: 40, turn: 20 },
   },
   {
     name: 'Gosu: word of 100 KB',
@@ -116,10 +116,12 @@ export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'apiconfig: default sort of 1,000 entries',
     create: () => apiconfig(`A:\n  defaultSort:\n${lines(1_000, (index) => `    - key${index}`)}`),
+    limits: { hover: 40 },
   },
   {
     name: 'apiconfig: resource of 97 KB in brackets',
     create: () => apiconfig(`A: {${Array.from({ length: 1_000 }, bracketedEntry).join(', ')}}\n`),
+    limits: { turn: 20 },
   },
   {
     name: 'Gosu: class of 299 KB',
