@@ -3,6 +3,7 @@ import type { Memo } from '../incremental/memo';
 import type { TypeFact } from '../languages/gosu/typeFact';
 import type { Gap } from './assessment';
 import type { ClassChain, ClassInChain, CollectionId, SortKeyRef } from './collectionInfo';
+import { fileGap } from './completeness';
 import { keyOf } from './factIndex';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
@@ -111,8 +112,7 @@ export class Classes {
   /** Returns a gap for the first file in a class's chain that has syntax errors. Empty if there is no such file. */
   broken(fqn: string): readonly Gap[] {
     const uris = this.chain(fqn).classes.map(({ uri }) => uri);
-    const uri = uris.find((found) => this.indexes.broken.has(found));
-    return uri === undefined ? [] : [{ kind: 'file-broken', uri }];
+    return fileGap(uris.find((uri) => this.indexes.broken.has(uri)));
   }
 
   named(fqn: string): ClassInChain | undefined {

@@ -10,6 +10,11 @@ export function completenessOf(gaps: readonly Gap[]): Completeness {
   return { complete: false, gaps: distinct };
 }
 
+/** Returns the gap for a file that can't be read completely. Empty if there is no such file. */
+export function fileGap(uri: string | undefined): readonly Gap[] {
+  return uri === undefined ? [] : [{ kind: 'file-broken', uri }];
+}
+
 /** The kinds of gaps, starting with the kind that could change a result most. */
 const byWeight: readonly Gap['kind'][] = [
   'element-unknown',

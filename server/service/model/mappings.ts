@@ -2,7 +2,7 @@ import type { MapperFact, MapperPropertyFact } from '../facts/mappingFacts';
 import type { Memo } from '../incremental/memo';
 import type { Apis } from './apis';
 import type { Completeness, Gap } from './assessment';
-import { completenessOf } from './completeness';
+import { completenessOf, fileGap } from './completeness';
 import type { DefinitionId, EffectiveMapper, MapperLayer } from './effectiveSchema';
 import { keyOf } from './factIndex';
 import type { FactIndexes } from './factIndexes';
@@ -143,8 +143,7 @@ export class Mappings {
   }
 
   private broken(api: string): readonly Gap[] {
-    const uri = this.links.brokenIn(this.uris(api));
-    return uri === undefined ? [] : [{ kind: 'file-broken', uri }];
+    return fileGap(this.links.brokenIn(this.uris(api)));
   }
 
   private brokenIn(layers: readonly MapperLayer[]): readonly Gap[] {

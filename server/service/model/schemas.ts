@@ -2,7 +2,7 @@ import { type DefinitionFact, type PropertyFact, wholeRefs } from '../facts/sche
 import type { Memo } from '../incremental/memo';
 import type { Apis } from './apis';
 import type { Gap } from './assessment';
-import { completenessOf } from './completeness';
+import { completenessOf, fileGap } from './completeness';
 import type {
   DefinitionId,
   DefinitionLayer,
@@ -168,8 +168,7 @@ export class Schemas {
    * Returns a gap for the first file in an API's schema chain that has syntax errors. Empty if there is no such file.
    */
   broken(api: string): readonly Gap[] {
-    const uri = this.links.brokenIn(this.uris(api));
-    return uri === undefined ? [] : [{ kind: 'file-broken', uri }];
+    return fileGap(this.links.brokenIn(this.uris(api)));
   }
 
   /**
@@ -177,8 +176,7 @@ export class Schemas {
    * file.
    */
   unread(api: string): readonly Gap[] {
-    const uri = this.uris(api).find((found) => this.indexes.unread.has(found));
-    return uri === undefined ? [] : [{ kind: 'file-broken', uri }];
+    return fileGap(this.uris(api).find((uri) => this.indexes.unread.has(uri)));
   }
 
   /** Returns the schema files of an API, highest layer first. */
@@ -270,7 +268,7 @@ export class Schemas {
 
   private gapsOf({ api }: DefinitionId, layers: readonly DefinitionLayer[]): readonly Gap[] {
     const broken = layers.find((layer) => this.allLayers.isBroken(layer));
-    return [...this.missing(api), ...(broken ? [{ kind: 'file-broken', uri: broken.uri } as const] : [])];
+    return [...this.missing(api), ...fileGap(broken?.uri)];
   }
 
   private share(layer: DefinitionLayer, property: number, fact: PropertyFact): Share {

@@ -1,6 +1,6 @@
 import type { Position } from 'vscode-languageserver-types';
 import { finished, type SlicedWork } from '../slices';
-import type { TextChange } from './applyChange';
+import { applyChange, type TextChange } from './applyChange';
 import type { BlockId, TextBlock } from './block';
 import { BlockTable, type StoredBlock } from './blocks';
 import { conflictMarksIn } from './conflicts';
@@ -187,11 +187,8 @@ export class SourceFile<F> {
   }
 
   /** Returns the text after a change, but doesn't change the file. */
-  textAfter({ range, text: inserted }: TextChange): string {
-    if (!range) return inserted;
-    const text = this.text();
-    const start = this.table.offsetAt(range.start);
-    return text.slice(0, start) + inserted + text.slice(Math.max(start, this.table.offsetAt(range.end)));
+  textAfter(change: TextChange): string {
+    return applyChange(this.text(), change, (position) => this.table.offsetAt(position));
   }
 
   /** Frees the text. Keeps the facts, the line starts, and a fingerprint that identifies the same text later. */

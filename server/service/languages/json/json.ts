@@ -317,8 +317,8 @@ class JsonReader {
       else if (error !== TokenError.none)
         this.problem('literal-invalid', this.start, end, this.text.slice(this.start, end));
       if (this.token === Token.lineComment || this.token === Token.blockComment) {
-        const comment = this.hasSuppressions ? this.text.slice(this.start, end) : '';
-        const suppression = readSuppression(comment, this.start);
+        const comment = this.hasSuppressions && this.text.slice(this.start, end);
+        const suppression = comment && readSuppression(comment, this.start);
         if (suppression) this.suppressions.push(suppression);
       } else if (this.token !== Token.blank && this.token !== Token.lineBreak) {
         this.end = end;

@@ -41,7 +41,7 @@ export function jsonLocationAt(text: string, offset: number): JsonLocation | und
   const word = reader.readUntil(offset);
   const { open } = reader;
   const container = open.at(-1);
-  if (reader.isInComment || (!word && /^(?:key|value)$/.test(container?.after ?? ''))) return undefined;
+  if (word === 'comment' || (!word && /^(?:key|value)$/.test(container?.after ?? ''))) return undefined;
   const path = open.map(({ segment = '' }) => segment);
   const found = { path, ...(word && text[word.start] === '"' ? { string: word } : {}) };
   if (!container || !reader.isKey(container, word?.end)) return { ...found, role: 'value', siblings: new Set() };
@@ -62,20 +62,18 @@ function isInside(found: string, offset: number): boolean {
 
 class LocationReader {
   readonly open: OpenContainer[] = [];
-  /** Whether the offset that `readUntil` has read to is inside a comment. */
-  isInComment = false;
   private readonly token = new RegExp(token);
 
   constructor(private readonly text: string) {}
 
-  /** Reads the tokens before an offset. Returns the range of the string or word at the offset, if any. */
-  readUntil(offset: number): Span | undefined {
+  /**
+   * Reads the tokens before an offset. Returns the range of the string or word at the offset, or `comment` if the offset
+   * is in a comment. Undefined if there is neither.
+   */
+  readUntil(offset: number): Span | 'comment' | undefined {
     for (let match = this.token.exec(this.text); match; match = this.token.exec(this.text)) {
       const { 0: found, index: start } = match;
-      if (isInside(found, offset - start)) {
-        this.isInComment = true;
-        return undefined;
-      }
+      if (isInside(found, offset - start)) return 'comment';
       const end = /^[{}[\],:/]/.test(found) ? start : start + found.length;
       if (offset <= end) {
         this.token.lastIndex = start;
