@@ -27,7 +27,14 @@ import { code, escaped } from '../wording/markdown';
 import { gapInWords, kindInWords, reasonNamesPath } from '../wording/reasons';
 import { type AssessedOn, whatToDo, whyInWords, whyOnEach } from './decision';
 import { uncertainties } from './explain';
-import { classInWords, featureInWords, fileInWords, mapperInWords, mostCollections } from './hover/files';
+import {
+  classInWords,
+  featureInWords,
+  fileInWords,
+  listOfCollections,
+  mapperInWords,
+  mostCollections,
+} from './hover/files';
 import { keyAt } from './hover/keys';
 
 /** Returns a description of the symbol or key at a position. */
@@ -158,9 +165,8 @@ function perCollection(model: SortModel, ids: readonly CollectionId[], name: str
   const [first, ...others] = ids;
   if (first && others.length === 0) return decision(model, first, name);
   const assessments = ids.slice(0, mostCollections).map((id) => ({ id, assessment: model.assess(id, name) }));
-  const lines = whyOnEach(model, assessments).map((sentence) => `- ${sentence}`);
-  if (ids.length > mostCollections) lines.push(`- ${escaped(l10n.t('and {0} more', ids.length - mostCollections))}`);
-  return lines.length === 0 ? [] : [lines.join('\n'), ...fixOfFirst(model, assessments)];
+  const list = listOfCollections(whyOnEach(model, assessments), ids.length);
+  return list.length === 0 ? [] : [...list, ...fixOfFirst(model, assessments)];
 }
 
 /**
@@ -247,8 +253,9 @@ function definitionOf(
   if (!definition) return [];
   const sortable = [...definition.properties.values()].filter((property) => property.sortable).length;
   const heading = `**${escaped(id.name)}** · ${escaped(l10n.t('properties: {0} (sortable: {1})', definition.properties.size, sortable))}`;
-  const lines = model.collectionsOf(id).map((collection) => {
-    return `- ${escaped(`${collection.name}: ${defaultOrderInWords(defaultOrder(model, collection))}`)}`;
-  });
-  return lines.length === 0 ? [heading] : [heading, lines.join('\n')];
+  const collections = model.collectionsOf(id);
+  const lines = collections
+    .slice(0, mostCollections)
+    .map((collection) => escaped(`${collection.name}: ${defaultOrderInWords(defaultOrder(model, collection))}`));
+  return [heading, ...listOfCollections(lines, collections.length)];
 }

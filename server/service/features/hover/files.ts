@@ -34,10 +34,15 @@ function collectionsInWords(model: SortModel, fqn: string): readonly string[] {
   const ids = model.collectionsOfClass(fqn).filter((id) => model.collection(id)?.role === 'collection');
   const lines = ids.slice(0, mostCollections).map((id) => {
     const kind = kindInWords(model.collection(id)?.kind.kind ?? 'unknown');
-    return `- ${escaped(`${id.name} (${kind}): ${defaultOrderInWords(defaultOrder(model, id))}`)}`;
+    return escaped(`${id.name} (${kind}): ${defaultOrderInWords(defaultOrder(model, id))}`);
   });
-  if (ids.length > mostCollections) lines.push(`- ${escaped(l10n.t('and {0} more', ids.length - mostCollections))}`);
-  return lines.length === 0 ? [] : [lines.join('\n')];
+  return listOfCollections(lines, ids.length);
+}
+
+/** Returns a list with a line for each of the first `mostCollections` collections. `total` counts all collections. */
+export function listOfCollections(lines: readonly string[], total: number): readonly string[] {
+  const others = total > mostCollections ? [escaped(l10n.t('and {0} more', total - mostCollections))] : [];
+  return total === 0 ? [] : [[...lines, ...others].map((line) => `- ${line}`).join('\n')];
 }
 
 /** Returns a description of a mapper or updater: its definition, its entity, what it supplies, and its location. */
