@@ -25,8 +25,11 @@ function isSameMap(one: ReadonlyMap<unknown, unknown>, other: ReadonlyMap<unknow
 }
 
 function isSameObject(one: object, other: object): boolean {
-  const entries = Object.entries(one);
-  if (entries.length !== Object.keys(other).length) return false;
-  const others = new Map<string, unknown>(Object.entries(other));
-  return entries.every(([key, value]) => others.has(key) && isSame(value, others.get(key)));
+  const others: Readonly<Record<string, unknown>> = { ...other };
+  let left = Object.keys(others).length;
+  for (const [key, value] of Object.entries(one)) {
+    if (!Object.hasOwn(others, key) || !isSame(value, others[key])) return false;
+    left--;
+  }
+  return left === 0;
 }
