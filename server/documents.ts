@@ -2,9 +2,6 @@ import type { DidChangeTextDocumentParams, DidOpenTextDocumentParams } from 'vsc
 import type { Folders } from './folders';
 import type { Spellings } from './spellings';
 
-/** Files whose diagnostics may have changed. */
-type Affected = ReadonlySet<string>;
-
 /**
  * Matches the language IDs of configuration files and Gosu files. The IDs differ between editors, but contain one of
  * these words.
@@ -12,8 +9,7 @@ type Affected = ReadonlySet<string>;
 const configurationLanguage = /ya?ml|json|gosu/i;
 
 /**
- * The versions and languages of the open documents. The service of a document's folder keeps the document's text. Each
- * method that applies a change returns the files whose diagnostics may have changed.
+ * The versions and languages of the open documents. The service of a document's folder keeps the document's text.
  */
 export class Documents {
   private readonly versionsByUri = new Map<string, number>();
@@ -47,7 +43,7 @@ export class Documents {
     return this.inOtherLanguages.has(uri);
   }
 
-  open({ textDocument: { uri: spelled, languageId, version, text } }: DidOpenTextDocumentParams): Affected {
+  open({ textDocument: { uri: spelled, languageId, version, text } }: DidOpenTextDocumentParams): void {
     const uri = this.spellings.openDocument(spelled);
     const language = this.languages.get(uri);
     const isOther =
@@ -60,38 +56,35 @@ export class Documents {
       this.languages.set(uri, languageId);
     }
     this.versionsByUri.set(uri, version);
-    return this.folders.of(uri).service.open(uri, version, text);
+    this.folders.of(uri).service.open(uri, version, text);
   }
 
-  change({ textDocument: { uri: spelled, version }, contentChanges }: DidChangeTextDocumentParams): Affected {
+  change({ textDocument: { uri: spelled, version }, contentChanges }: DidChangeTextDocumentParams): void {
     const uri = this.spellings.uri(spelled);
-    if (!this.versions.has(uri)) return new Set();
+    if (!this.versions.has(uri)) return;
     this.versionsByUri.set(uri, version);
-    return this.folders.of(uri).service.change(uri, version, contentChanges);
+    this.folders.of(uri).service.change(uri, version, contentChanges);
   }
 
-  close(spelled: string): Affected {
+  close(spelled: string): void {
     const uri = this.spellings.closeDocument(spelled);
-    if (!this.versionsByUri.delete(uri)) return new Set();
+    if (!this.versionsByUri.delete(uri)) return;
     this.inOtherLanguages.delete(uri);
-    return this.folders.of(uri).service.close(uri);
+    this.folders.of(uri).service.close(uri);
   }
 
   /** Runs `change`, then moves each open document to the service of the folder that now contains the document. */
-  rehome(change: () => void): Affected {
+  rehome(change: () => void): void {
     const before = [...this.versions].map(([uri, version]) => {
       const { service } = this.folders.of(uri);
       return { uri, version, service, text: service.text(uri) ?? '' };
     });
     change();
-    const affected = new Set<string>();
     for (const { uri, version, service, text } of before) {
       const now = this.folders.of(uri).service;
       if (now === service) continue;
-      const remains = this.folders.all().some((folder) => folder.service === service);
-      const closed: Affected = remains ? service.close(uri) : new Set();
-      for (const file of [...closed, ...now.open(uri, version, text)]) affected.add(file);
+      if (this.folders.all().some((folder) => folder.service === service)) service.close(uri);
+      now.open(uri, version, text);
     }
-    return affected;
   }
 }

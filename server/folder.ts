@@ -84,16 +84,14 @@ export class Folder implements Disposable {
     return this.access.createService(new RevisionWorkspace(this.workspace, content), this.current);
   }
 
-  /**
-   * Applies new settings. Returns the files whose diagnostics may have changed, and whether the selection of files has
-   * changed.
-   */
-  configure(settings: SortSettings): { readonly affected: ReadonlySet<string>; readonly selectsOtherFiles: boolean } {
+  /** Applies new settings. Returns whether the selection of files has changed. */
+  configure(settings: SortSettings): boolean {
     const before = this.selecting;
     this.current = settings;
     this.selecting = JSON.stringify([settings.files, settings.maxFileSize]);
     this.exclusion = createExclusion(settings.files.exclude);
-    return { affected: this.service.configure(settings), selectsOtherFiles: this.selecting !== before };
+    this.service.configure(settings);
+    return this.selecting !== before;
   }
 
   /** Reads the configuration files and Gosu files in the folder, even if they have been read before. */

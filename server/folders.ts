@@ -1,5 +1,6 @@
 import type { Client } from './client';
 import { Folder, type FolderAccess } from './folder';
+import type { ChangeListener } from './service/service';
 import type { Disposable, FileChange } from './service/workspace';
 import type { Spellings } from './spellings';
 
@@ -8,12 +9,12 @@ export class Folders implements Disposable {
   private readonly outsideFolders: Folder;
   private readonly byRoot = new Map<string, Folder>();
 
-  /** `onOutsideChange` is registered with the service of each folder. See `SortService.onOutsideChange`. */
+  /** `onChange` is registered with the service of each folder. See `SortService.onChange`. */
   constructor(
     private readonly client: Client,
     private readonly access: FolderAccess,
     private readonly spellings: Spellings,
-    private readonly onOutsideChange: (affected: ReadonlySet<string>) => void,
+    private readonly onChange: ChangeListener,
   ) {
     this.outsideFolders = this.open('');
   }
@@ -74,7 +75,7 @@ export class Folders implements Disposable {
 
   private open(uri: string): Folder {
     const folder = new Folder(uri, this.client, this.access);
-    folder.service.onOutsideChange(this.onOutsideChange);
+    folder.service.onChange(this.onChange);
     return folder;
   }
 }

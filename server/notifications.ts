@@ -7,7 +7,7 @@ import { fileChanges } from './watching';
 
 /** Registers handlers for the client's notifications. */
 export function handleNotifications(connection: Connection, session: Session): void {
-  const { run, spellings } = session;
+  const { documents, run, spellings } = session;
   connection.onInitialized(() => run.event('initialized', () => session.start()));
   connection.onDidChangeConfiguration((params) =>
     run.event('didChangeConfiguration', () => session.configurationChanged(params)),
@@ -22,9 +22,9 @@ export function handleNotifications(connection: Connection, session: Session): v
         return handle(params);
       });
   };
-  connection.onDidOpenTextDocument(checked('didOpen', (params) => session.open(params)));
-  connection.onDidChangeTextDocument(checked('didChange', (params) => session.change(params)));
-  connection.onDidCloseTextDocument(checked('didClose', (params) => session.close(params.textDocument.uri)));
+  connection.onDidOpenTextDocument(checked('didOpen', (params) => documents.open(params)));
+  connection.onDidChangeTextDocument(checked('didChange', (params) => documents.change(params)));
+  connection.onDidCloseTextDocument(checked('didClose', (params) => documents.close(params.textDocument.uri)));
   connection.onDidChangeWatchedFiles(
     checked('didChangeWatchedFiles', ({ changes }) => session.filesChanged(fileChanges(changes, spellings))),
   );

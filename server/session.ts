@@ -1,10 +1,4 @@
-import type {
-  CancellationToken,
-  Connection,
-  DidChangeTextDocumentParams,
-  DidOpenTextDocumentParams,
-  WorkspaceFoldersChangeEvent,
-} from 'vscode-languageserver';
+import type { CancellationToken, Connection, WorkspaceFoldersChangeEvent } from 'vscode-languageserver';
 import { collectionsChanged, type PeerExtensions } from '../protocol';
 import type { Client } from './client';
 import { ClientSettings } from './clientSettings';
@@ -50,7 +44,7 @@ export class Session implements Disposable {
   ) {
     const indexed = () => this.indexing.indexed();
     const showProgress = progressIn(connection, client);
-    this.folders = new Folders(client, access, spellings, (affected) => this.changed(affected));
+    this.folders = new Folders(client, access, spellings, (affected, edited) => this.changed(affected, edited));
     this.documents = new Documents(this.folders, spellings);
     this.settings = new ClientSettings(connection, client);
     const openChecked = () => this.publisher.openChecked();
@@ -105,26 +99,12 @@ export class Session implements Disposable {
     await this.configureAll();
   }
 
-  open(params: DidOpenTextDocumentParams): void {
-    const affected = this.documents.open(params);
-    this.changed(affected, this.spellings.uri(params.textDocument.uri));
-  }
-
-  change(params: DidChangeTextDocumentParams): void {
-    this.changed(this.documents.change(params), this.spellings.uri(params.textDocument.uri));
-  }
-
-  close(spelled: string): void {
-    const uri = this.spellings.uri(spelled);
-    this.changed(this.documents.close(spelled), uri);
-  }
-
   filesChanged(changes: readonly FileChange[]): void {
     this.folders.filesChanged(changes);
   }
 
   filesRenamed(renames: readonly FileRename[]): void {
-    for (const { service } of this.folders.all()) this.changed(service.renamed(renames));
+    for (const { service } of this.folders.all()) service.renamed(renames);
     this.filesChanged(
       renames.flatMap(({ oldUri, newUri }): FileChange[] => [
         { uri: oldUri, kind: 'deleted' },
@@ -136,11 +116,11 @@ export class Session implements Disposable {
   async foldersChanged({ added, removed }: WorkspaceFoldersChangeEvent): Promise<void> {
     const before = this.folders.files();
     let opened: Folder[] = [];
-    const affected = this.documents.rehome(() => {
+    this.documents.rehome(() => {
       for (const { uri } of removed) this.folders.remove(uri);
       opened = added.map(({ uri }) => this.folders.add(uri));
     });
-    this.changed(new Set([...before, ...affected]));
+    this.changed(new Set(before));
     await this.configure(opened);
   }
 
@@ -159,8 +139,7 @@ export class Session implements Disposable {
       folders.map(async (folder) => [folder, await this.settings.fetch(folder)] as const),
     );
     for (const [folder, settings] of fetched) {
-      const { affected, selectsOtherFiles } = folder.configure(settings);
-      this.changed(affected);
+      const selectsOtherFiles = folder.configure(settings);
       if (selectsOtherFiles || !folder.indexed) this.indexing.start(folder);
     }
   }
@@ -170,9 +149,8 @@ export class Session implements Disposable {
    * first.
    */
   private changed(affected: ReadonlySet<string>, edited?: string): void {
-    const all = edited === undefined ? affected : new Set([edited, ...affected]);
-    this.publisher.changed(all, edited);
-    this.status.changed(all);
+    this.publisher.changed(affected, edited);
+    this.status.changed(affected);
     this.refresh.changed(affected, edited);
     if (affected.size > 0) this.views.schedule();
   }

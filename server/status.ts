@@ -40,6 +40,8 @@ export class Status implements Disposable {
   private async send(): Promise<void> {
     const { done, total, ready } = this.indexing.progress(this.folders.all());
     if (ready) await this.count();
+    // `partialReasons` needs results that may be outdated.
+    for (const { service } of this.folders.all()) await service.pause();
     const status: ServerStatus = {
       state: ready ? 'ready' : 'indexing',
       done,

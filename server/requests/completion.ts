@@ -2,7 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import { adaptCompletion } from '../adapt';
 import { adaptDocumentation, adaptHover } from '../plainText';
 import type { Session } from '../session';
-import { forFile, serviceOfItem } from './fileRequest';
+import { forFile, serviceOfItem, uriOfItem } from './fileRequest';
 
 /** Registers handlers for completion and hovers. */
 export function handleCompletion(connection: Connection, session: Session): void {
@@ -16,9 +16,11 @@ export function handleCompletion(connection: Connection, session: Session): void
     ),
   );
   connection.onCompletionResolve((item, token) =>
-    run.request('completion/resolve', token, item, () =>
-      adaptDocumentation(serviceOfItem(session, item.data).resolveCompletion(item, token), client),
-    ),
+    run.request('completion/resolve', token, item, async () => {
+      const service = serviceOfItem(session, item.data);
+      await service.reading(uriOfItem(item.data));
+      return adaptDocumentation(service.resolveCompletion(item, token), client);
+    }),
   );
   connection.onHover(
     forFile(
@@ -26,6 +28,7 @@ export function handleCompletion(connection: Connection, session: Session): void
       'hover',
       (service, uri, { position }, token) => adaptHover(service.hover(uri, position, token), client),
       ['position'],
+      true,
     ),
   );
 }

@@ -48,13 +48,15 @@ export function handleCustom(connection: Connection, session: Session): void {
     await session.indexed(token);
     return { sorts: await listVerifiableSorts(folders.all(), token) };
   });
-  handle(explain, null, ['uri', 'api', 'name', 'sort'], ({ uri, api, name, sort }) => {
+  handle(explain, null, ['uri', 'api', 'name', 'sort'], async ({ uri, api, name, sort }) => {
     const { service } = folders.of(spellings.uri(uri));
+    await service.pause();
     const id = collectionNamed(service.model, { api, name });
     return id ? explainName(service.model, id, sort) : null;
   });
-  handle(candidates, { names: [] }, ['uri', 'api', 'name'], ({ uri, api, name }) => {
+  handle(candidates, { names: [] }, ['uri', 'api', 'name'], async ({ uri, api, name }) => {
     const { service } = folders.of(spellings.uri(uri));
+    await service.pause();
     const id = collectionNamed(service.model, { api, name });
     return { names: id ? sortCandidates(service.model, id) : [] };
   });

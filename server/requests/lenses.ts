@@ -1,7 +1,7 @@
 import type { Connection } from 'vscode-languageserver';
 import { adaptLenses } from '../adapt';
 import type { Session } from '../session';
-import { forFile, forOpenDocument, serviceOfItem } from './fileRequest';
+import { forFile, forOpenDocument, serviceOfItem, uriOfItem } from './fileRequest';
 
 /** Registers handlers for code lenses and inlay hints. */
 export function handleLenses(connection: Connection, session: Session): void {
@@ -12,8 +12,9 @@ export function handleLenses(connection: Connection, session: Session): void {
     ),
   );
   connection.onCodeLensResolve((lens, token) =>
-    run.request('codeLens/resolve', token, lens, () => {
+    run.request('codeLens/resolve', token, lens, async () => {
       const service = serviceOfItem(session, lens.data);
+      await service.reading(uriOfItem(lens.data));
       const [resolved = lens] = adaptLenses([service.resolveCodeLens(lens, token)], client);
       return resolved;
     }),

@@ -46,7 +46,7 @@ import type { LiveSortModel } from './model/liveModel';
 import { FileProblems } from './rules/fileProblems';
 import type { Severity } from './rules/rule';
 import { RunningChecks } from './runningChecks';
-import type { SortService } from './service';
+import type { ChangeListener, SortService } from './service';
 import { defaultSettings, type SortSettings } from './settings';
 import { inOneSlice, inSlices, oneAtATime } from './slices';
 import type { TextChange } from './text/applyChange';
@@ -71,29 +71,26 @@ class LanguageService implements SortService {
   private readonly outline: DocumentSymbols;
   private readonly context: FeatureContext;
   private readonly actions: ActionContext;
-  private readonly listeners = new Set<(affected: ReadonlySet<string>) => void>();
+  private readonly listeners = new Set<ChangeListener>();
   private readonly ending = new AbortController();
   private readonly checks: RunningChecks;
+  private readonly pauseForOthers: () => Promise<void>;
 
   constructor(
     private readonly workspace: Workspace,
     private settings: SortSettings,
   ) {
     const currentSettings = () => this.settings;
-    const pause = oneAtATime(() => workspace.pause());
+    this.pauseForOthers = oneAtATime(() => workspace.pause());
+    const pause = () => this.pause();
     this.checks = new RunningChecks(() => workspace.pause());
     this.model = createSortModel(settings);
     this.sources = new Sources(formatOf);
     this.problems = new FileProblems(this.model, this.sources, currentSettings, pause);
-    const recompute = () => inSlices(this.model.recompute(), pause, canceledBy(this.ending.signal));
     this.overlay = new DocumentOverlay(workspace, this.sources, settings, {
       onChange: (change) => this.apply(change),
-      onBatch: () => this.fireOutsideChange(),
-      recompute,
-      pause: async () => {
-        await recompute();
-        await pause();
-      },
+      onBatch: () => this.report(),
+      pause,
       pauseForChecks: () => this.checks.ended(),
     });
     this.outline = createDocumentSymbols(this.model, currentSettings, pause);
@@ -115,16 +112,16 @@ class LanguageService implements SortService {
     this.listeners.clear();
   }
 
-  configure(next: SortSettings): ReadonlySet<string> {
+  configure(next: SortSettings): void {
     const before = this.settings;
-    if (isSame(next, before)) return this.problems.drainAffected();
+    if (isSame(next, before)) return;
     this.revision++;
     this.settings = next;
     if (!isSame(forRules(next), forRules(before))) {
       this.model.configure(next);
       this.problems.applyToAll();
     }
-    return this.affectedBy(this.overlay.configure(next));
+    this.applyAll(this.overlay.configure(next));
   }
 
   async index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void> {
@@ -132,34 +129,40 @@ class LanguageService implements SortService {
     await this.overlay.index(signal, onProgress);
     if (signal.aborted || this.ending.signal.aborted) return;
     this.model.markIndexed();
-    this.fireOutsideChange();
+    await this.report();
   }
 
-  settled(): Promise<void> {
-    return this.overlay.settled();
+  async settled(): Promise<void> {
+    await this.overlay.settled();
+    await this.recompute();
   }
 
-  onOutsideChange(listener: (affected: ReadonlySet<string>) => void): Disposable {
+  async pause(): Promise<void> {
+    await this.pauseForOthers();
+    await this.recompute();
+  }
+
+  onChange(listener: ChangeListener): Disposable {
     this.listeners.add(listener);
     return { dispose: () => this.listeners.delete(listener) };
   }
 
-  open(uri: string, version: number, text: string): ReadonlySet<string> {
-    return this.affectedBy(this.overlay.open(uri, version, text));
+  open(uri: string, version: number, text: string): void {
+    this.applyAll(this.overlay.open(uri, version, text), uri);
   }
 
-  change(uri: string, version: number, changes: readonly TextChange[]): ReadonlySet<string> {
-    return this.affectedBy(this.overlay.change(uri, version, changes));
+  change(uri: string, version: number, changes: readonly TextChange[]): void {
+    this.applyAll(this.overlay.change(uri, version, changes), uri);
   }
 
-  close(uri: string): ReadonlySet<string> {
+  close(uri: string): void {
     this.overlay.close(uri);
     this.problems.release(uri);
-    return this.problems.drainAffected();
+    void this.report(uri);
   }
 
-  renamed(renames: readonly FileRename[]): ReadonlySet<string> {
-    return this.affectedBy(this.overlay.renamed(renames));
+  renamed(renames: readonly FileRename[]): void {
+    this.applyAll(this.overlay.renamed(renames));
   }
 
   text(uri: string): string | undefined {
@@ -179,6 +182,10 @@ class LanguageService implements SortService {
     return this.context.pause().then(() => this.reading(uri));
   }
 
+  attempt<T>(uri: string, work: () => T): { readonly result: T } | undefined {
+    return this.overlay.reading(uri) ? undefined : this.model.attempt(work);
+  }
+
   diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {
     return this.checks.add(this.computeDiagnostics(uri, token, most));
   }
@@ -189,7 +196,7 @@ class LanguageService implements SortService {
   }
 
   isChecked(uri: string): boolean {
-    return this.problems.isChecked(uri);
+    return this.problems.wasChecked(uri);
   }
 
   completion(uri: string, position: Position, token: Cancellation): CompletionList {
@@ -298,9 +305,9 @@ class LanguageService implements SortService {
     return diagnostics(this.model, this.problems, uri, this.context.pause, token, most);
   }
 
-  private affectedBy(changes: readonly SourceChange<BlockFacts>[]): ReadonlySet<string> {
+  private applyAll(changes: readonly SourceChange<BlockFacts>[], edited?: string): void {
     for (const change of changes) this.apply(change);
-    return this.problems.drainAffected();
+    void this.report(edited);
   }
 
   private apply(change: SourceChange<BlockFacts>): void {
@@ -311,9 +318,18 @@ class LanguageService implements SortService {
     this.problems.apply(change);
   }
 
-  private fireOutsideChange(): void {
-    const affected = this.problems.drainAffected();
-    if (affected.size > 0) for (const listener of [...this.listeners]) listener(affected);
+  /** Recomputes outdated results in slices. Otherwise, the next query would recompute them all at once. */
+  private async recompute(): Promise<void> {
+    await inSlices(this.model.recompute(), this.pauseForOthers, canceledBy(this.ending.signal));
+  }
+
+  /** Recomputes outdated results in slices. Then tells the listeners which diagnostics may have changed. */
+  private async report(edited?: string): Promise<void> {
+    await this.recompute();
+    if (this.ending.signal.aborted) return;
+    const affected = new Set(this.problems.drainAffected());
+    if (edited !== undefined) affected.add(edited);
+    if (affected.size > 0) for (const listener of [...this.listeners]) listener(affected, edited);
   }
 }
 

@@ -20,8 +20,7 @@ export class ModelFolder implements Disposable {
     this.live = createSortModel(settings);
     this.overlay = new DocumentOverlay(workspace, new Sources(formatOf), settings, {
       onChange: (change) => this.apply(change),
-      onBatch: () => undefined,
-      recompute: async () => {},
+      onBatch: async () => {},
       pause: () => workspace.pause(),
       pauseForChecks: () => workspace.pause(),
     });

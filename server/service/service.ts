@@ -28,6 +28,12 @@ import type { FileRename, IndexProgress } from './text/overlay';
 import type { Disposable } from './workspace';
 
 /**
+ * Receives the files whose diagnostics may have changed. `edited` is the document whose opening, change, or closing was
+ * the cause. It is one of the files.
+ */
+export type ChangeListener = (affected: ReadonlySet<string>, edited: string | undefined) => void;
+
+/**
  * The language service for the sort configuration of one workspace folder. Results are based on the newest text of each
  * file: the open document, or else the file on disk. Long work yields to other requests and returns nothing if
  * canceled. Positions are zero-based and in UTF-16, as in LSP. No text or position causes an error, and unknown files
@@ -42,27 +48,26 @@ export interface SortService extends Disposable {
    */
   readonly revision: number;
 
-  /**
-   * Applies new settings. Like all methods that apply changes, returns the files whose diagnostics may have changed.
-   */
-  configure(settings: SortSettings): ReadonlySet<string>;
+  configure(settings: SortSettings): void;
   /** Reads all configuration files and Gosu files in the folder. Open documents come first. */
   index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void>;
-  /** Resolves when all reported file changes have been applied. */
+  /** Resolves when all reported file changes have been applied and outdated results have been recomputed. */
   settled(): Promise<void>;
+  /** Lets other work run, and recomputes outdated results in slices. To be called before and during long work. */
+  pause(): Promise<void>;
   /**
-   * Registers a listener for diagnostic changes that no method reports: those that occur when a file is read from disk,
-   * or when long text is read in slices. The listener receives the files whose diagnostics may have changed.
+   * Registers a listener for changes in the editor and on disk. The listener is called some time after each change or
+   * group of changes, when outdated results have been recomputed.
    */
-  onOutsideChange(listener: (affected: ReadonlySet<string>) => void): Disposable;
+  onChange(listener: ChangeListener): Disposable;
 
-  open(uri: string, version: number, text: string): ReadonlySet<string>;
-  change(uri: string, version: number, changes: readonly TextChange[]): ReadonlySet<string>;
-  close(uri: string): ReadonlySet<string>;
+  open(uri: string, version: number, text: string): void;
+  change(uri: string, version: number, changes: readonly TextChange[]): void;
+  close(uri: string): void;
   /**
    * Handles renamed files and folders. Documents that stay open under their old names no longer belong to the folder.
    */
-  renamed(renames: readonly FileRename[]): ReadonlySet<string>;
+  renamed(renames: readonly FileRename[]): void;
 
   /** Returns the newest text of an open document. Undefined if the document isn't open. */
   text(uri: string): string | undefined;
@@ -74,6 +79,12 @@ export interface SortService extends Disposable {
    */
   reading(uri: string): Promise<void> | undefined;
 
+  /**
+   * Runs work without waiting for outdated results. Returns undefined if the work needs such a result, or if the
+   * document is still being read.
+   */
+  attempt<T>(uri: string, work: () => T): { readonly result: T } | undefined;
+
   /** Returns the URIs of all configuration files and Gosu files in the folder, whether open or on disk. */
   files(): readonly string[];
   /**
@@ -84,7 +95,9 @@ export interface SortService extends Disposable {
   diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]>;
   /** Returns the number of problems in a file by severity, including problems without a diagnostic. */
   problemCounts(uri: string): Promise<Readonly<Record<Severity, number>>>;
-  /** Whether the diagnostics of a file have already been computed. */
+  /**
+   * Whether the diagnostics of a file have already been computed. Ignores changes until their effects are computed.
+   */
   isChecked(uri: string): boolean;
 
   completion(uri: string, position: Position, token: Cancellation): CompletionList;

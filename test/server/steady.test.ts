@@ -96,7 +96,7 @@ test.each([1, 2, 3])('work never starts between two texts of a long document (%i
     if (left === 0) void dispatches.handleMessage({ jsonrpc: '2.0' }, replace);
     else setImmediate(() => replaceAfter(left - 1));
   };
-  const firstRead = service.onOutsideChange(() => {
+  const firstRead = service.onChange(() => {
     firstRead.dispose();
     replaceAfter(turns);
   });

@@ -52,6 +52,9 @@ export class Memo {
   private readonly idle = new Set<MemoNode>();
   private readonly checks: Checks = { nodes: new Map(), stale: new Set() };
   private isUpdating = false;
+  /** Present while `attempt` runs. */
+  private attempted: { isOutdated: boolean } | undefined;
+  private changes = 0;
   private lowest = 0;
   private runs = 0;
   /** All maps that contain nodes. Used to count the nodes. */
@@ -67,19 +70,22 @@ export class Memo {
     return this.frames.length > 0;
   }
 
-  input<K = string>(): Input<K> {
+  /** @param isWrittenByEffects whether effects change the values */
+  input<K = string>(isWrittenByEffects = false): Input<K> {
     const family = new Map<K, InputNode<K>>();
     this.nodeMaps.push(family);
     return {
       read: (key) => {
         if (!this.isRecording) return;
-        const node = family.get(key) ?? new InputNode(key, family);
+        const node = family.get(key) ?? new InputNode(key, family, isWrittenByEffects);
         family.set(key, node);
         this.recordRead(node);
       },
       changed: (key) => {
         const node = family.get(key);
-        if (node) this.invalidateDependents(node);
+        if (!node) return;
+        this.changes++;
+        this.invalidateDependents(node);
       },
     };
   }
@@ -107,7 +113,7 @@ export class Memo {
       if (!known) {
         nodes.set(key, node);
         node.refresh();
-      } else if (node.queuedAt >= 0) this.run(node);
+      } else if (node.queuedAt >= 0 && !this.attempted) this.run(node);
       this.recordRead(node);
       return node.value;
     };
@@ -144,6 +150,24 @@ export class Memo {
   together<T>(work: () => T): T {
     this.updateQueued();
     return this.isRecording ? work() : this.runUnrecorded(work);
+  }
+
+  /**
+   * Runs work without running affected queries first. Returns undefined if the work read a result that is affected, or
+   * may be. `work` must tolerate outdated results.
+   */
+  attempt<T>(work: () => T): { readonly result: T } | undefined {
+    if (this.isUpdating || this.isRecording || this.lowest >= this.queues.length) return { result: work() };
+    const attempted = { isOutdated: false };
+    this.attempted = attempted;
+    this.isUpdating = true;
+    try {
+      const result = work();
+      return attempted.isOutdated ? undefined : { result };
+    } finally {
+      this.isUpdating = false;
+      this.attempted = undefined;
+    }
   }
 
   /** Runs a check and records its reads under the check's ID. Replaces the record of an earlier run. */
@@ -279,6 +303,7 @@ export class Memo {
   }
 
   private recordRead(node: MemoNode): void {
+    if (this.attempted && !node.isUpToDate(this.changes)) this.attempted.isOutdated = true;
     const frame = this.frames.at(-1);
     if (!frame) {
       if (!node.hasDependents) this.makeIdle(node);

@@ -2,6 +2,8 @@
 export abstract class MemoNode {
   /** The number of the last run that read this node. */
   seenIn = 0;
+  /** The number of input changes when the node was last found to be up to date. */
+  private upToDateAt = -1;
   private readonly readers = new Set<DerivedNode>();
 
   /** One more than the greatest height of the nodes that this node reads. */
@@ -27,6 +29,17 @@ export abstract class MemoNode {
     this.readers.delete(node);
   }
 
+  /** Whether neither this node nor any node that it depends on has to run again. `changes` counts the input changes. */
+  isUpToDate(changes: number): boolean {
+    if (this.upToDateAt === changes) return true;
+    if (!this.isUnaffected(changes)) return false;
+    this.upToDateAt = changes;
+    return true;
+  }
+
+  /** Like `isUpToDate`, but always checks. */
+  protected abstract isUnaffected(changes: number): boolean;
+
   /** Whether the node can be dropped as soon as it has no dependents, because recomputing it is cheap. */
   abstract readonly isCheap: boolean;
   /** Whether the node is kept and run even without dependents. */
@@ -50,6 +63,10 @@ export abstract class DerivedNode extends MemoNode {
   /** Computes the value again. Returns whether the value has changed. */
   abstract refresh(): boolean;
 
+  protected override isUnaffected(changes: number): boolean {
+    return this.queuedAt < 0 && this.sources.every((source) => source.isUpToDate(changes));
+  }
+
   readsFrom(sources: readonly MemoNode[]): void {
     this.sources = sources;
   }
@@ -68,8 +85,14 @@ export class InputNode<K> extends MemoNode {
   constructor(
     private readonly key: K,
     private readonly family: { delete(key: K): boolean },
+    private readonly isWrittenByEffects: boolean,
   ) {
     super();
+  }
+
+  /** An effect that has to run again may not be known yet. */
+  protected override isUnaffected(): boolean {
+    return !this.isWrittenByEffects;
   }
 
   get height(): number {

@@ -5,8 +5,9 @@ export class TrackedMap<K, V> {
   private readonly entries = new Map<K, V>();
   private readonly input: Input<K>;
 
-  constructor(memo: Memo) {
-    this.input = memo.input<K>();
+  /** @param isWrittenByEffects whether effects change the values */
+  constructor(memo: Memo, isWrittenByEffects = false) {
+    this.input = memo.input<K>(isWrittenByEffects);
   }
 
   /** The number of keys with a value. */

@@ -105,6 +105,7 @@ function updatesOf(memo: Memo, files: FileSet, vendor: Vendor, stated: StatedFac
     trackMore: (block, part) => memo.trackMore(block, part),
     untrack: (block) => memo.untrack(block),
     together: (work) => memo.together(work),
+    attempt: (work) => memo.attempt(work),
     recompute: () => memo.recompute(),
     drainStale: () => memo.drainStale(),
   } satisfies Partial<LiveSortModel>;

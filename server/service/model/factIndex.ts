@@ -6,6 +6,13 @@ interface Entry<V> {
   count: number;
 }
 
+interface FactIndexOptions {
+  /** Whether a different number of contributions also counts as a change. */
+  readonly isCounted?: boolean;
+  /** Whether effects, and not the files, determine the values. */
+  readonly isWrittenByEffects?: boolean;
+}
+
 /** The values of one key, by ID. */
 type Row<V> = Map<string, Entry<V>>;
 
@@ -17,15 +24,13 @@ type Row<V> = Map<string, Entry<V>>;
 export class FactIndex<V> {
   private readonly rows: TrackedMap<string, Row<V>>;
   private readonly all: Input;
+  private readonly isCounted: boolean;
   private touched: Set<string> | undefined;
 
-  /** @param counted whether a different number of contributions also counts as a change */
-  constructor(
-    memo: Memo,
-    private readonly counted = false,
-  ) {
-    this.rows = new TrackedMap(memo);
-    this.all = memo.input();
+  constructor(memo: Memo, { isCounted = false, isWrittenByEffects = false }: FactIndexOptions = {}) {
+    this.rows = new TrackedMap(memo, isWrittenByEffects);
+    this.all = memo.input(isWrittenByEffects);
+    this.isCounted = isCounted;
   }
 
   /** @param id distinguishes the values of one key */
@@ -39,7 +44,7 @@ export class FactIndex<V> {
       this.touched?.add(key);
       this.all.changed('');
     }
-    if (!known || this.counted) this.rows.changed(key);
+    if (!known || this.isCounted) this.rows.changed(key);
   }
 
   remove(key: string, id: string): void {
@@ -48,7 +53,7 @@ export class FactIndex<V> {
     if (!row || !known) return;
     known.count--;
     if (known.count === 0) row.delete(id);
-    if (known.count === 0 || this.counted) this.rows.changed(key);
+    if (known.count === 0 || this.isCounted) this.rows.changed(key);
     if (row.size > 0) return;
     this.rows.put(key, undefined);
     this.touched?.add(key);

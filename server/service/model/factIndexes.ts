@@ -129,7 +129,7 @@ export class FactIndexes {
     this.containers = new FactIndex(memo);
     this.documentStarts = new FactIndex(memo);
     this.anchors = new FactIndex(memo);
-    this.vendors = new FactIndex(memo, true);
+    this.vendors = new FactIndex(memo, { isCounted: true });
     this.links = new FactIndex(memo);
     this.combiners = new FactIndex(memo);
     this.published = new FactIndex(memo);
@@ -153,7 +153,7 @@ export class FactIndexes {
     this.packages = new FactIndex(memo);
     this.subtypes = new FactIndex(memo);
     this.enhancements = new FactIndex(memo);
-    this.uses = new FactIndex(memo, true);
+    this.uses = new FactIndex(memo, { isCounted: true });
     this.entities = new FactIndex(memo);
     this.entityNames = new FactIndex(memo);
     this.features = new FactIndex(memo);

@@ -59,9 +59,10 @@ export class Listings {
     private readonly assessments: Assessments,
     private readonly missing: Gaps,
   ) {
-    this.byApi = new FactIndex(memo);
-    this.byDefinition = new FactIndex(memo);
-    this.byGap = new FactIndex(memo);
+    const written = { isWrittenByEffects: true };
+    this.byApi = new FactIndex(memo, written);
+    this.byDefinition = new FactIndex(memo, written);
+    this.byGap = new FactIndex(memo, written);
     const all = this.listing(
       (key: string) => key,
       (key) => this.byApi.values(key),

@@ -36,6 +36,11 @@ export interface LiveSortModel extends SortModel {
   /** Removes the record of a block's check, for example if its file is no longer checked. */
   untrack(block: BlockId): void;
   /**
+   * Runs work without recomputing affected results first. Returns undefined if the work read a result that is affected
+   * by a change, or may be. `work` must tolerate outdated results.
+   */
+  attempt<T>(work: () => T): { readonly result: T } | undefined;
+  /**
    * Recomputes, in steps, the results that changes have affected. Without this call, the next method that returns a
    * result recomputes all affected results at once.
    */

@@ -139,6 +139,12 @@ export class FileProblems {
     return this.staleFile(uri) === undefined;
   }
 
+  /** Like `isChecked`, but ignores changes whose effects haven't been computed yet. */
+  wasChecked(uri: string): boolean {
+    const state = this.files.get(uri);
+    return !state || isComplete(state);
+  }
+
   /**
    * Returns the problems in a file. If there are more than `most` problems, lists only the `most - 1` most severe ones.
    * Checks stale blocks in slices. Empty if canceled.
@@ -283,7 +289,7 @@ export class FileProblems {
   private staleFile(uri: string): FileState | undefined {
     this.markStale();
     const state = this.files.get(uri);
-    return state && (state.running || state.stale.size > 0) ? state : undefined;
+    return state && !isComplete(state) ? state : undefined;
   }
 
   /** Updates the model's results, and marks blocks as stale if their check depends on something that has changed. */
@@ -295,6 +301,11 @@ export class FileProblems {
       this.affected.add(uri);
     }
   }
+}
+
+/** Whether no block is stale, and no check is running. */
+function isComplete({ running, stale }: FileState): boolean {
+  return !running && stale.size === 0;
 }
 
 /** Yields the block whose check is running, and then the stale blocks. */

@@ -7,11 +7,9 @@ import type { SourceChange } from './sources';
 export interface OutsideListener<F> {
   /** Called after each change, before `onBatch`. */
   onChange(change: SourceChange<F>): void;
-  /** Called after each batch of changes. */
-  onBatch(): void;
-  /** Recomputes outdated results in slices, so that a later request doesn't have to recompute them. */
-  recompute(): Promise<void>;
-  /** Recomputes outdated results in slices. Lets other work run even if no results are outdated. */
+  /** Called after each batch of changes. Resolves when the results that the changes affect have been recomputed. */
+  onBatch(): Promise<void>;
+  /** Lets other work run, and recomputes outdated results in slices. */
   pause(): Promise<void>;
   /** Lets running checks finish before `index` reads more files. */
   pauseForChecks(): Promise<void>;

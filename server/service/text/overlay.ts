@@ -205,10 +205,10 @@ export class DocumentOverlay<F> implements Disposable {
       report(count);
       await this.workspace.pause();
     });
-    await this.finishBatch();
+    await this.outside.onBatch();
     await this.inBatches(others, both, read, async (count) => {
       report(count);
-      await this.finishBatch();
+      await this.outside.onBatch();
       if (progress.done < progress.total) await this.outside.pauseForChecks();
     });
   }
@@ -225,12 +225,6 @@ export class DocumentOverlay<F> implements Disposable {
       await Promise.all(batch.map(read));
       if (!signal.aborted) await onBatch(batch.length);
     }
-  }
-
-  /** Recomputes outdated results in slices after `index` has read a batch of files. Then reports the batch. */
-  private async finishBatch(): Promise<void> {
-    await this.outside.recompute();
-    if (!this.ending.signal.aborted) this.outside.onBatch();
   }
 
   /** Resolves when all earlier changes from outside the editor and all open documents have been read. */
@@ -294,7 +288,7 @@ export class DocumentOverlay<F> implements Disposable {
     if (!isRead || !open) return open?.reading?.done;
     open.aside = undefined;
     open.reading = undefined;
-    this.outside.onBatch();
+    await this.outside.onBatch();
   }
 
   /** Reads text in slices. Stops when the text is no longer current. Returns whether the whole text was read. */
@@ -320,9 +314,7 @@ export class DocumentOverlay<F> implements Disposable {
       done += count;
       if (done < files.length) await this.workspace.pause();
     });
-    // Changes to a few files affect few results, so these changes are reported immediately.
-    if (files.length > readsAtOnce) await this.outside.recompute();
-    if (!signal.aborted) this.outside.onBatch();
+    if (!signal.aborted) await this.outside.onBatch();
   }
 
   /**
@@ -345,7 +337,7 @@ export class DocumentOverlay<F> implements Disposable {
 
   private async readAgain(uri: string): Promise<void> {
     await this.readFile(uri, this.ending.signal);
-    if (!this.ending.signal.aborted) this.outside.onBatch();
+    if (!this.ending.signal.aborted) await this.outside.onBatch();
   }
 
   /**

@@ -7,6 +7,7 @@ import type { SortService } from '../../../server/service/service';
 import { defaultSettings, type SortSettings } from '../../../server/service/settings';
 import { MemoryWorkspace } from '../../../server/workspace/memory';
 import { fc, someOf } from '../../properties';
+import { affectedBy } from './affected';
 
 const opened: SortService[] = [];
 afterEach(() => {
@@ -65,7 +66,7 @@ describe('the language service', () => {
       { range: { start: { line: 4, character: 9 }, end: { line: 4, character: 9 } }, text: 'e' },
     ]);
     expect(await codes(service, apiconfig)).toEqual([]);
-    const told = new Promise((resolve) => service.onOutsideChange(resolve));
+    const told = new Promise<void>((resolve) => service.onChange(() => resolve()));
     workspace.remove('gsrc/ext/rest/things/ThingsResource.gs');
     await told;
     expect(service.files()).toHaveLength(2);
@@ -80,7 +81,7 @@ describe('the language service', () => {
     service.open(uriOf(orphan), 1, files[orphan]);
     expect([await codes(service, apiconfig), await codes(service, orphan)]).toEqual([[], []]);
     const told = new Set<string>();
-    service.onOutsideChange((affected) => {
+    service.onChange((affected) => {
       for (const uri of affected) told.add(uri);
     });
     await service.index(signal);
@@ -92,26 +93,29 @@ describe('the language service', () => {
     const other = 'apis/ext/other/v1/other_ext-1.0.apiconfig.yaml';
     const { service } = await serviceOf({ ...project, [other]: 'Others:\n  defaultSort: [a]\n' });
     for (const uri of service.files()) await service.diagnostics(uri, never);
-    expect([...service.open(uriOf(schema), 1, project[schema])]).toEqual([uriOf(schema)]);
-    const affected = service.change(uriOf(schema), 2, [{ text: project[schema].replace('"code"', '"cody"') }]);
+    const opened = await affectedBy(service, () => service.open(uriOf(schema), 1, project[schema]));
+    expect([...opened]).toEqual([uriOf(schema)]);
+    const changes = [{ text: project[schema].replace('"code"', '"cody"') }];
+    const affected = await affectedBy(service, () => service.change(uriOf(schema), 2, changes));
     expect([...affected].sort()).toEqual([uriOf(apiconfig), uriOf(schema)].sort());
   });
 
-  it('notifies listeners only of changes outside the editor', async () => {
+  it('notifies listeners of all changes, and names the document that was edited', async () => {
     const { service, workspace } = await serviceOf(project);
     for (const uri of service.files()) await service.diagnostics(uri, never);
-    const told: string[][] = [];
-    const listening = service.onOutsideChange((affected) => told.push([...affected].sort()));
-    service.open(uriOf(schema), 1, project[schema]);
-    service.change(uriOf(schema), 2, [{ text: '' }]);
-    expect(told).toEqual([]);
+    const told: [string[], string | undefined][] = [];
+    const listening = service.onChange((affected, edited) => told.push([[...affected].sort(), edited]));
+    await affectedBy(service, () => service.open(uriOf(schema), 1, project[schema]));
+    expect(told).toEqual([[[uriOf(schema)], uriOf(schema)]]);
+    await affectedBy(service, () => service.change(uriOf(schema), 2, [{ text: '' }]));
+    expect(told.slice(1)).toEqual([[[uriOf(apiconfig), uriOf(schema)], uriOf(schema)]]);
     workspace.write(apiconfig, 'Things:\n');
     await service.settled();
-    expect(told).toEqual([[uriOf(apiconfig)]]);
+    expect(told.slice(2)).toEqual([[[uriOf(apiconfig)], undefined]]);
     listening.dispose();
     workspace.remove(apiconfig);
     await service.settled();
-    expect(told).toHaveLength(1);
+    expect(told).toHaveLength(3);
   });
 
   it('applies settings immediately', async () => {

@@ -7,6 +7,7 @@ import { sharedExtPath } from '../../bench/project/apis';
 import { projectFiles } from '../../bench/project/project';
 import { projectShape } from '../../bench/project/shape';
 import { positionAt } from '../../bench/typing';
+import { affectedBy } from './affected';
 import { type Work, WorkCounter } from './workCounter';
 
 const never = { isCancellationRequested: false };
@@ -56,12 +57,13 @@ async function check(service: SortService, uris: Iterable<string>): Promise<void
 async function opened(files: Iterable<GeneratedFile>, { path, before, character }: Typed) {
   const { service, uriOf, textOf } = await checked(files);
   const [uri, text] = [uriOf(path), textOf(path)];
-  await check(service, service.open(uri, 1, text));
+  await check(service, await affectedBy(service, () => service.open(uri, 1, text)));
   const start = positionAt(text, text.indexOf(before));
   const end = { ...start, character: start.character + character.length };
   const typed = [{ range: { start, end: start }, text: character }];
   const deleted = [{ range: { start, end }, text: '' }];
-  const type = (version: number) => service.change(uri, version, version % 2 === 0 ? typed : deleted);
+  const type = (version: number) =>
+    affectedBy(service, () => service.change(uri, version, version % 2 === 0 ? typed : deleted));
   return { service, uri, type };
 }
 
@@ -70,7 +72,7 @@ async function workOf(files: Iterable<GeneratedFile>, typed: Typed): Promise<Wor
   const { service, type } = await opened(files, typed);
   for (let version = 2; version < 6; version++) {
     await counter.drain();
-    await check(service, type(version));
+    await check(service, await type(version));
   }
   service.dispose();
   return counter.drain();
@@ -108,7 +110,7 @@ describe('the work of a keystroke', () => {
 
 test('a keystroke in a default sort affects only its own file', async () => {
   const { uri, type } = await opened(workspaceFiles(12), inDefaultSort);
-  expect([...type(2)]).toEqual([uri]);
+  expect([...(await type(2))]).toEqual([uri]);
 });
 
 test('reading and checking ten times as many files takes ten times the work', async () => {

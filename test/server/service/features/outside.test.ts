@@ -38,7 +38,7 @@ test('a rename is refused if a file changes on disk while it is being computed',
   const scene = await open(() => paused());
   paused = () => {
     scene.workspace.write(paths.mapping, `\n\n${mapping}`);
-    return scene.service.settled();
+    return new Promise((resolve) => setImmediate(resolve));
   };
   await expect(rename(scene)).rejects.toThrow('The files changed');
 });

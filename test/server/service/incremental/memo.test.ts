@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Input, Memo } from '../../../../server/service/incremental/memo';
 
@@ -138,6 +139,77 @@ describe('a memo', () => {
     runs = [];
     expect([label('a'), label('b')]).toEqual(['a is even', 'b is even']);
     expect(runs).toEqual([]);
+  });
+
+  test('attempts work only with results that no change affects, and runs no affected query', () => {
+    label('a');
+    label('b');
+    set('a', 2);
+    runs = [];
+    expect(memo.attempt(() => label('b'))).toEqual({ result: 'b is even' });
+    expect(memo.attempt(() => label('a'))).toBeUndefined();
+    expect(memo.attempt(() => parity('a'))).toBeUndefined();
+    expect(runs).toEqual([]);
+    expect(label('a')).toBe('a is even');
+    expect(memo.attempt(() => label('a'))).toEqual({ result: 'a is even' });
+  });
+
+  test('attempts no work that depends on what an effect may change', () => {
+    const sum = memo.input(true);
+    let total = 0;
+    memo.keep(() => {
+      total = value('a') + value('b');
+      sum.changed('');
+    });
+    const shown = memo.query(
+      self,
+      () => {
+        sum.read('');
+        return total;
+      },
+      0,
+    );
+    expect(shown('')).toBe(3);
+    set('a', 5);
+    expect(memo.attempt(() => shown(''))).toBeUndefined();
+    expect(shown('')).toBe(7);
+    expect(memo.attempt(() => shown(''))).toEqual({ result: 7 });
+  });
+
+  test('computes new results during an attempt, and computes them again after the changes', () => {
+    label('a');
+    set('a', 2);
+    const both = memo.query(self, () => `${label('a')}, ${value('b')}`, '');
+    expect(memo.attempt(() => both(''))).toBeUndefined();
+    expect(both('')).toBe('a is even, 2');
+  });
+
+  test('an attempt never returns an outdated result', () => {
+    const keys = ['a', 'b', 'c'];
+    const key = fc.constantFrom(...keys);
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('set' as const), key, to: fc.integer({ min: 0, max: 3 }) }),
+      fc.record({ kind: fc.constant('step' as const) }),
+      fc.record({ kind: fc.constant('attempt' as const), key }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const joined = memo.query(self, (one) => keys.map((other) => (other > one ? '' : label(other))).join(), '');
+        const expected = (one: string) =>
+          keys.map((other) =>
+            other > one ? '' : `${other} is ${(values.get(other) ?? 0) % 2 === 0 ? 'even' : 'odd'}`,
+          );
+        for (const each of steps) {
+          if (each.kind === 'set') set(each.key, each.to);
+          else if (each.kind === 'step') memo.recompute().next();
+          else {
+            const attempted = memo.attempt(() => joined(each.key));
+            if (attempted) expect(attempted.result).toBe(expected(each.key).join());
+          }
+        }
+        for (const one of keys) expect(joined(one)).toBe(expected(one).join());
+      }),
+    );
   });
 
   test("doesn't report a check with unchanged results or a forgotten one", () => {

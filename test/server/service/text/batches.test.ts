@@ -21,8 +21,7 @@ describe('the files of a folder', () => {
     };
     const ignored = {
       onChange: () => {},
-      onBatch: () => {},
-      recompute: async () => {},
+      onBatch: async () => {},
       pause: nextTurn,
       pauseForChecks: pause,
     };
@@ -36,33 +35,31 @@ describe('the files of a folder', () => {
     expect(seen).toEqual(['0 read, 0 answered', '4 read, 0 answered', '8 read, 1 answered', '9 read, 2 answered']);
   });
 
-  it('are reported after their effects have been computed in slices, and only then wait for checks', async () => {
+  it('are reported after each batch, and only then wait for checks', async () => {
     const events: string[] = [];
     const record = (event: string) => async () => void events.push(event);
     const overlay = new DocumentOverlay(new MemoryWorkspace(nine), new Sources(formatOf), defaultSettings, {
       onChange: () => {},
-      onBatch: () => events.push('batch'),
-      recompute: record('compute'),
+      onBatch: record('batch'),
       pause: record('pause'),
       pauseForChecks: record('wait'),
     });
     await overlay.index(signal, ({ done }) => events.push(`${done} read`));
-    const batch = ['compute', 'batch'];
     expect(events).toEqual([
       '0 read',
-      ...batch,
+      'batch',
       '4 read',
-      ...batch,
+      'batch',
       'wait',
       '8 read',
-      ...batch,
+      'batch',
       'wait',
       '9 read',
-      ...batch,
+      'batch',
     ]);
   });
 
-  it("aren't reported after the folder is closed", async () => {
+  it("aren't read after the folder is closed", async () => {
     const workspace = new MemoryWorkspace(nine);
     let batches = 0;
     const overlay: DocumentOverlay<BlockFacts> = new DocumentOverlay(
@@ -71,19 +68,21 @@ describe('the files of a folder', () => {
       defaultSettings,
       {
         onChange: () => {},
-        onBatch: () => batches++,
-        recompute: async () => overlay.dispose(),
+        onBatch: async () => {
+          batches++;
+          overlay.dispose();
+        },
         pause: nextTurn,
         pauseForChecks: nextTurn,
       },
     );
     await overlay.index(signal, undefined);
-    expect(batches).toBe(0);
+    expect(batches).toBe(1);
   });
 
   it('that change on disk at once are read in batches, and messages are handled in between', async () => {
     const workspace = new MemoryWorkspace(nine);
-    let [pauses, computed] = [0, 0];
+    let [pauses, batches] = [0, 0];
     let report: (changes: readonly FileChange[]) => void = () => {};
     workspace.watch = (listener) => {
       report = listener;
@@ -94,15 +93,14 @@ describe('the files of a folder', () => {
     };
     const overlay = new DocumentOverlay(workspace, new Sources(formatOf), defaultSettings, {
       onChange: () => {},
-      onBatch: () => {},
-      recompute: async () => void computed++,
+      onBatch: async () => void batches++,
       pause: nextTurn,
       pauseForChecks: nextTurn,
     });
     await overlay.index(signal, undefined);
-    [pauses, computed] = [0, 0];
+    [pauses, batches] = [0, 0];
     report(Object.keys(nine).map((path) => ({ uri: workspace.uriOf(path), kind: 'changed' })));
     await overlay.settled();
-    expect({ pauses, computed }).toEqual({ pauses: 2, computed: 1 });
+    expect({ pauses, batches }).toEqual({ pauses: 2, batches: 1 });
   });
 });

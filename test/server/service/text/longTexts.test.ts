@@ -229,8 +229,7 @@ describe('a long document', () => {
     let batches = 0;
     const overlay = new DocumentOverlay(workspace, sources, defaultSettings, {
       onChange: () => {},
-      onBatch: () => batches++,
-      recompute: async () => {},
+      onBatch: async () => void batches++,
       pause,
       pauseForChecks: pause,
     });

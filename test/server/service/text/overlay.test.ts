@@ -23,8 +23,7 @@ function setUp(files: Record<string, string>, settings: SortSettings = defaultSe
   let wake = () => {};
   const overlay = new DocumentOverlay(workspace, sources, settings, {
     onChange: () => {},
-    onBatch: () => wake(),
-    recompute: async () => {},
+    onBatch: async () => wake(),
     pause: () => workspace.pause(),
     pauseForChecks: () => workspace.pause(),
   });

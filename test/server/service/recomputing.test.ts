@@ -1,0 +1,109 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { createSortService } from '../../../server/service/create';
+import { MemoryWorkspace } from '../../../server/workspace/memory';
+import { affectedBy } from './affected';
+import { never } from './features/scene';
+
+const count = 40;
+const schema = 'config/schemas/ext/wide/v1/wide_ext-1.0.schema.json';
+const apiconfig = 'config/apis/ext/wide/v1/wide_ext-1.0.apiconfig.yaml';
+const quiet = 'config/apis/ext/quiet/v1/quiet_ext-1.0.apiconfig.yaml';
+const indexes = Array.from({ length: count }, (_, index) => index);
+const definition = (sortable: boolean) =>
+  `{ "definitions": { "Wide": { "type": "object", "properties": { "code": { "type": "string", "x-platform-extensions": { "sortable": ${sortable} } } } } } }`;
+const text = indexes
+  .map((index) => `Wides${index}:\n  resource: ext.rest.wide.v1.Wides${index}\n  defaultSort:\n    - code\n`)
+  .join('');
+const classes = Object.fromEntries(
+  indexes.map((index) => [
+    `gsrc/ext/rest/wide/v1/Wides${index}.gs`,
+    `package ext.rest.wide.v1\n\nclass Wides${index} extends RestQueryCollectionResource<entity.Wide> {\n  override property get ChildType() : String {\n    return "Wide"\n  }\n}\n`,
+  ]),
+);
+const quietText = 'Quiets:\n  resource: ext.rest.quiet.v1.QuietsResource\n  defaultSort:\n    - name\n';
+const sortEntry = { line: 3, character: 7 };
+const definitionKey = { line: 0, character: definition(true).indexOf('Wide') };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/**
+ * Opens a schema whose definition is the element of `count` collections, and checks all files. From then on, each step
+ * of long work takes a slice, and `paused` is called in each pause.
+ */
+async function opened() {
+  const files: Readonly<Record<string, string>> = {
+    ...classes,
+    [schema]: definition(true),
+    [apiconfig]: text,
+    [quiet]: quietText,
+  };
+  const workspace = new MemoryWorkspace(files);
+  const service = createSortService(workspace);
+  await service.index(new AbortController().signal);
+  const uriOf = (path: string) => workspace.uriOf(path);
+  for (const path of [apiconfig, quiet, schema]) service.open(uriOf(path), 1, files[path] ?? '');
+  for (const uri of service.files()) await service.diagnostics(uri, never);
+  await service.settled();
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now++);
+  const during = { paused: () => {} };
+  workspace.pause = async () => during.paused();
+  const toggle = (version: number) => service.change(uriOf(schema), version, [{ text: definition(version % 2 === 1) }]);
+  return { service, uriOf, during, toggle };
+}
+
+test('the results that a change affects are recomputed in slices, and then reported', async () => {
+  const { service, uriOf, during, toggle } = await opened();
+  let pauses = 0;
+  during.paused = () => pauses++;
+  const affected = affectedBy(service, () => toggle(2));
+  expect(pauses).toBeLessThan(2);
+  expect([...(await affected)].sort()).toEqual([uriOf(apiconfig), uriOf(schema)].sort());
+  expect(pauses).toBeGreaterThan(count);
+});
+
+test('a hover that needs no affected result is available meanwhile', async () => {
+  const { service, uriOf, during, toggle } = await opened();
+  const hoverIn = (path: string) => {
+    const uri = uriOf(path);
+    return service.attempt(uri, () => service.hover(uri, sortEntry, never));
+  };
+  const before = hoverIn(quiet);
+  expect(before?.result).toMatchObject({ contents: { value: expect.stringContaining('name') } });
+  const seen: boolean[] = [];
+  during.paused = () => {
+    expect(hoverIn(quiet)).toEqual(before);
+    seen.push(hoverIn(apiconfig) !== undefined);
+  };
+  await affectedBy(service, () => toggle(2));
+  expect(seen).toContain(false);
+  expect(hoverIn(apiconfig)?.result).toMatchObject({ contents: { value: expect.stringContaining('code') } });
+});
+
+test("a check that is running doesn't recompute everything at once", async () => {
+  const { service, uriOf, during, toggle } = await opened();
+  toggle(2);
+  await service.reading(uriOf(schema));
+  let version = 2;
+  let left = 3;
+  let pausesWithAffected = 0;
+  during.paused = () => {
+    if (left-- === 0) toggle(++version);
+    // This hover lists all collections of the definition.
+    const uri = uriOf(schema);
+    if (left < 0 && !service.attempt(uri, () => service.hover(uri, definitionKey, never))) pausesWithAffected++;
+  };
+  const problems = await service.diagnostics(uriOf(apiconfig), never);
+  expect(version).toBe(3);
+  expect(pausesWithAffected).toBeGreaterThan(count / 2);
+  expect(problems).toEqual([]);
+});
+
+test('a hover names at most eight collections of a definition', async () => {
+  const { service, uriOf } = await opened();
+  const hover = service.hover(uriOf(schema), definitionKey, never);
+  const lines = indexes.slice(0, 8).map((index) => `- Wides${[0, 1, 10, 11, 12, 13, 14, 15][index]}: sorted by code`);
+  expect(hover?.contents).toMatchObject({ value: expect.stringContaining([...lines, '- and 32 more'].join('\n')) });
+});
