@@ -59,6 +59,14 @@ export const heavyKinds: readonly HeavyKind[] = [
     limits: { hover: 40, turn: 20 },
   },
   {
+    name: 'schema: definition of 3,000 collections',
+    create: () => {
+      const { text, ...document } = schema(wideDefinition(300));
+      const position = positionAt(text, text.indexOf('"Wide"') + 2);
+      return { ...document, text, position, beside: collectionsInFiles('Wide', 3_000) };
+    },
+  },
+  {
     name: 'Gosu: word of 100 KB',
     create: () => gosu(`class A {\n  function f() {\n    ${'a'.repeat(100_000)}`),
   },
@@ -206,19 +214,26 @@ export const heavyKinds: readonly HeavyKind[] = [
 
 /** Returns an apiconfig file with collections that share an element definition, and a Gosu file with their classes. */
 function collectionsOf(definition: string, count: number): readonly [GeneratedFile, GeneratedFile] {
-  const resources = lines(
-    count,
-    (index) => `${definition}s${index}:\n  resource: ext.rest.heavy.v1.${definition}s${index}`,
-  );
-  const classes = lines(
-    count,
-    (index) =>
-      `class ${definition}s${index} extends RestQueryCollectionResource<entity.A> {\n  override property get ChildType() : String {\n    return "${definition}"\n  }\n}`,
-  );
-  return [
-    { path: apiconfigFile, text: resources },
-    { path: gosuFile, text: `package ext.rest.heavy.v1\n\n${classes}` },
-  ];
+  const classes = lines(count, (index) => classOf(definition, index));
+  return [resourcesOf(definition, count), { path: gosuFile, text: `package ext.rest.heavy.v1\n\n${classes}` }];
+}
+
+/** Like `collectionsOf`, but with a Gosu file for each class. */
+function collectionsInFiles(definition: string, count: number): readonly GeneratedFile[] {
+  const classFile = (_: unknown, index: number) => ({
+    path: `gsrc/ext/rest/heavy/v1/${definition}s${index}.gs`,
+    text: `package ext.rest.heavy.v1\n\n${classOf(definition, index)}`,
+  });
+  return [resourcesOf(definition, count), ...Array.from({ length: count }, classFile)];
+}
+
+function resourcesOf(definition: string, count: number): GeneratedFile {
+  const text = lines(count, (index) => `${definition}s${index}:\n  resource: ext.rest.heavy.v1.${definition}s${index}`);
+  return { path: apiconfigFile, text };
+}
+
+function classOf(definition: string, index: number): string {
+  return `class ${definition}s${index} extends RestQueryCollectionResource<entity.A> {\n  override property get ChildType() : String {\n    return "${definition}"\n  }\n}`;
 }
 
 function lines(count: number, line: (index: number) => string): string {
