@@ -5,10 +5,11 @@
  */
 export function nearest(name: string, candidates: Iterable<string>, limit = 3): string[] {
   const most = Math.max(1, Math.floor(name.length / 3));
+  const distanceTo = distancesFrom(name.toLowerCase(), most);
   const found: { candidate: string; distance: number }[] = [];
   for (const candidate of new Set(candidates)) {
     if (candidate === name || Math.abs(candidate.length - name.length) > most) continue;
-    const distance = distanceBetween(name.toLowerCase(), candidate.toLowerCase(), most);
+    const distance = distanceTo(candidate.toLowerCase());
     if (distance <= most) found.push({ candidate, distance });
   }
   return found
@@ -17,25 +18,31 @@ export function nearest(name: string, candidates: Iterable<string>, limit = 3): 
     .map(({ candidate }) => candidate);
 }
 
-/** Returns the number of changes between two strings. If there are more than `most`, returns a number above `most`. */
-function distanceBetween(a: string, b: string, most: number): number {
-  let older: number[] = [];
-  let old = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1] ? 0 : 1;
-      let least = Math.min(at(old, column) + 1, at(current, column - 1) + 1, at(old, column - 1) + same);
-      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
-        least = Math.min(least, at(older, column - 2) + 1);
+/**
+ * Returns a function that counts the changes between one string and another. If there are more than `most`, it returns
+ * a number above `most`. All calls share three rows of the table of distances.
+ */
+function distancesFrom(a: string, most: number): (b: string) => number {
+  let [older, old, current]: [number[], number[], number[]] = [[], [], []];
+  return (b) => {
+    for (let column = 0; column <= b.length; column++) old[column] = column;
+    for (let row = 1; row <= a.length; row++) {
+      let smallest = row;
+      current[0] = row;
+      for (let column = 1; column <= b.length; column++) {
+        const same = a[row - 1] === b[column - 1] ? 0 : 1;
+        let least = Math.min(at(old, column) + 1, at(current, column - 1) + 1, at(old, column - 1) + same);
+        if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+          least = Math.min(least, at(older, column - 2) + 1);
+        }
+        current[column] = least;
+        smallest = Math.min(smallest, least);
       }
-      current.push(least);
+      if (smallest > most) return most + 1;
+      [older, old, current] = [old, current, older];
     }
-    if (Math.min(...current) > most) return most + 1;
-    older = old;
-    old = current;
-  }
-  return at(old, b.length);
+    return at(old, b.length);
+  };
 }
 
 function at(row: readonly number[], column: number): number {
