@@ -32,7 +32,7 @@ export function heavySection(table: (head: readonly string[], rows: readonly (re
     '- copying a text of 10 MB into one string when its first character is read',
     '- each pass over the properties of a definition, the entries of a default sort, or the columns of a sort map (up to',
     '  1,000 of each)',
-    '- the search for duplicate keys in a file, and recomputing the results that one keystroke affects',
+    '- the search for duplicate keys in a file',
     '- completing a key or value in a part of a JSON file, which has up to 100,000 characters',
     "- composing a YAML mapping or list that can't be divided, for example because it has a tag (up to 4,000 keys and",
     '  values)',
