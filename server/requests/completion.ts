@@ -13,6 +13,7 @@ export function handleCompletion(connection: Connection, session: Session): void
       'completion',
       (service, uri, { position }, token) => adaptCompletion(service.completion(uri, position, token), client),
       ['position'],
+      true,
     ),
   );
   connection.onCompletionResolve((item, token) =>
