@@ -114,14 +114,14 @@ function isDivisible(token: CST.Token): token is Collection {
 /** Returns the value of an item if it's a mapping or list without a tag, and its key, if any, can be repeated. */
 function divisibleValue({ key, value, start, sep = [] }: CST.CollectionItem): CST.Token | undefined {
   const marks = [...start, ...sep].map(({ type }) => type);
-  if (marks.includes('map-value-ind') !== canRepeat(key)) return undefined;
+  if (key && !canRepeat(key)) return undefined;
+  if (marks.includes('map-value-ind') !== Boolean(key)) return undefined;
   return value && isDivisible(value) && marks.every((type) => neutral.includes(type)) ? value : undefined;
 }
 
 /** Whether a key is a scalar without a no-break space, which would be reported again. */
-function canRepeat(key: CST.Token | null | undefined): boolean {
-  const isScalar =
-    key?.type === 'scalar' || key?.type === 'single-quoted-scalar' || key?.type === 'double-quoted-scalar';
+function canRepeat(key: CST.Token): boolean {
+  const isScalar = key.type === 'scalar' || key.type === 'single-quoted-scalar' || key.type === 'double-quoted-scalar';
   return isScalar && !key.source.includes('\u00a0');
 }
 

@@ -111,6 +111,11 @@ test.each([
   expect(valid).toBeGreaterThan(examples.numRuns * leastValid);
 });
 
+test('an alias as a key is read once', () => {
+  const text = '? *x\n    a: 1\n    a: 1\n';
+  expect(finished(readYamlTree(text, new Interner(), 1))).toEqual(wholly(text));
+});
+
 /** Sorts problems by position. A duplicate key is reported after its mapping's next piece has been composed. */
 function byStart({ problems }: ReturnType<typeof wholly>) {
   return [...problems].sort((a, b) => a.span.start - b.span.start);
