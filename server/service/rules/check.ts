@@ -4,6 +4,7 @@ import type { SortSettings } from '../settings';
 import type { SlicedWork } from '../slices';
 import type { BlockId } from '../text/block';
 import type { Problem, ProblemDetails, Rule, RuleContext, Severity } from './rule';
+import { readExtensions } from './subjects';
 import { suppressorOf } from './suppression';
 import { rules } from './table';
 
@@ -22,6 +23,7 @@ export function* checkBlock(model: SortModel, id: BlockId, settings: SortSetting
   if (block === undefined || file === undefined || !model.isOfProduct(file.uri)) return [];
   const context: RuleContext = { model, settings, file, id, block, subjects: {} };
   const problems: Problem[] = [];
+  yield* readExtensions(context);
   for (const rule of rules) {
     const severity = rule.kinds.includes(file.name.kind) ? severityOf(rule, context) : 'off';
     if (severity === 'off') continue;

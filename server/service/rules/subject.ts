@@ -33,6 +33,7 @@ export interface PropertySubject {
 /** An extension object of a property. Its key is this workspace's extension key or a misspelling of it. */
 export interface ExtensionsSubject extends PropertySubject {
   readonly extensions: ExtensionsFact;
+  readonly form: 'ours' | 'misspelt';
 }
 
 /** A `sortable` key inside an extension object. */

@@ -3,6 +3,7 @@ import type { CollectionKind } from '../model/assessment';
 import { familyOf } from '../model/classes';
 import type { CollectionInfo } from '../model/collectionInfo';
 import { qualify } from '../model/names';
+import { finished, mapInSteps, type SlicedWork } from '../slices';
 import type { Span } from '../text/span';
 import type { ProblemDetails, RuleContext } from './rule';
 import type {
@@ -85,16 +86,21 @@ function readProperties(context: RuleContext): PropertySubject[] {
 
 /** Returns the extension objects of a block's properties, including those with a misspelled key. */
 export function extensionsOf(context: RuleContext): readonly ExtensionsSubject[] {
-  context.subjects.extensions ??= readExtensions(context);
-  return context.subjects.extensions;
+  return finished(readExtensions(context));
 }
 
-function readExtensions(context: RuleContext): ExtensionsSubject[] {
-  return propertiesOf(context).flatMap((subject) =>
-    subject.property.extensions
-      .filter((extensions) => /^(ours|misspelt)$/.test(context.model.extensionsForm(extensions)))
-      .map((extensions) => ({ ...subject, extensions })),
+/** Reads what `extensionsOf` returns, in steps. Later calls don't read it again. */
+export function* readExtensions(context: RuleContext): SlicedWork<readonly ExtensionsSubject[]> {
+  const known = context.subjects.extensions;
+  if (known) return known;
+  const found = yield* mapInSteps(propertiesOf(context), (subject) =>
+    subject.property.extensions.flatMap((extensions) => {
+      const form = context.model.extensionsForm(extensions);
+      return form === 'ours' || form === 'misspelt' ? { ...subject, extensions, form } : [];
+    }),
   );
+  context.subjects.extensions = found.flat();
+  return context.subjects.extensions;
 }
 
 /** Returns the `sortable` keys in extension objects whose own key is spelled correctly. */
@@ -105,7 +111,7 @@ export function sortablesOf(context: RuleContext): readonly SortableSubject[] {
 
 function readSortables(context: RuleContext): SortableSubject[] {
   return extensionsOf(context)
-    .filter(({ extensions }) => context.model.extensionsForm(extensions) === 'ours')
+    .filter(({ form }) => form === 'ours')
     .flatMap((subject) =>
       subject.extensions.entries.filter(({ key }) => key === 'sortable').map((entry) => ({ ...subject, entry })),
     );
