@@ -1,6 +1,7 @@
 // Runs in a measured server before the server's own code. Reports the server's memory and the length of its turns, and
 // can remove the server's delays.
 const timers = process.getBuiltinModule('node:timers/promises');
+const fs = process.getBuiltinModule('node:fs');
 
 const without = new Set((process.env.BENCH_WITHOUT_DELAYS ?? '').split(',').filter(Boolean).map(Number));
 if (without.size > 0) {
@@ -29,16 +30,44 @@ function longestTurns() {
   return without.sort((one, other) => other - one).slice(0, 3);
 }
 
-/** Starts measuring the computing time of each turn of the event loop, up to the start of the next turn. */
+/** Linux updates the computing time of a running thread only this often. */
+const updateInMilliseconds = 4;
+
+/**
+ * Returns a function that returns the computing time of the main thread in milliseconds, or undefined on other systems
+ * than Linux. The computing time of the process also includes the threads that collect garbage.
+ *
+ * @returns {() => number | undefined}
+ */
+function mainThread() {
+  const times = `/proc/self/task/${process.pid}/schedstat`;
+  if (!fs.existsSync(times)) return () => undefined;
+  const file = fs.openSync(times, 'r');
+  const bytes = Buffer.alloc(100);
+  return () => Number.parseInt(bytes.toString('latin1', 0, fs.readSync(file, bytes, 0, bytes.length, 0)), 10) / 1e6;
+}
+
+/**
+ * Starts measuring the computing time of each turn of the event loop, up to the start of the next turn. The result is
+ * never less than the time that the main thread used.
+ */
 function watchTurns() {
+  const threadTime = mainThread();
   let began = performance.now();
   let used = process.cpuUsage();
+  let usedByThread = threadTime();
   const startTurn = () => {
     const now = performance.now();
     const { user, system } = process.cpuUsage(used);
-    turns.push({ began, ended: now, milliseconds: Math.min(now - began, (user + system) / 1000) });
+    const thread = threadTime();
+    const most =
+      thread === undefined || usedByThread === undefined
+        ? Number.POSITIVE_INFINITY
+        : thread - usedByThread + updateInMilliseconds;
+    turns.push({ began, ended: now, milliseconds: Math.min(now - began, (user + system) / 1000, most) });
     began = now;
     used = process.cpuUsage();
+    usedByThread = thread;
   };
   process.stdin.prependListener('data', startTurn);
   const { setImmediate: original } = globalThis;

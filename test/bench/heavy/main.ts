@@ -51,23 +51,23 @@ function markOf(missed: readonly unknown[], missedTargets: readonly unknown[]): 
   return missed.length === 0 ? '~' : '✗';
 }
 
-function missedBy(
-  { bytes, idleHover, slowestHover, longestTurn, memory }: HeavyCosts,
-  limits: Limits,
-): readonly (keyof Limits)[] {
+function missedBy({ bytes, hovers, longestTurn, memory }: HeavyCosts, limits: Limits): readonly (keyof Limits)[] {
   return [
-    ...(slowestHover > limits.hover * idleHover ? (['hover'] as const) : []),
-    ...(slowestHover > limits.wait ? (['wait'] as const) : []),
+    ...(hovers.some(({ idle, busy }) => busy > limits.hover * idle) ? (['hover'] as const) : []),
+    ...(hovers.some(({ busy }) => busy > limits.wait) ? (['wait'] as const) : []),
     ...(longestTurn > limits.turn ? (['turn'] as const) : []),
     ...(memory > Math.max(limits.memory * bytes, memoryOfSmallFiles) ? (['memory'] as const) : []),
   ];
 }
 
-function inWords({ bytes, idleHover, slowestHover, longestTurn, memory, requests }: HeavyCosts): string {
+function inWords({ bytes, hovers, longestTurn, memory, requests }: HeavyCosts): string {
   const [slowest = ['', 0]] = Object.entries(requests).sort(([, a], [, b]) => b - a);
+  const times = hovers.map(({ figure, idle, busy }) => {
+    return `${figure} ${(busy / idle).toFixed(1)} × (${busy.toFixed(1)} ms against ${idle.toFixed(1)} ms)`;
+  });
   return [
     `(${megabytes(bytes)})`,
-    `hover elsewhere ${(slowestHover / idleHover).toFixed(1)} × (${slowestHover.toFixed(1)} ms against ${idleHover.toFixed(1)} ms)`,
+    `hover elsewhere: ${times.join(', ')}`,
     `longest turn ${longestTurn.toFixed(1)} ms`,
     `memory ${(memory / bytes).toFixed(0)} × (${megabytes(memory)})`,
     `slowest request ${slowest[0]} ${slowest[1].toFixed(0)} ms`,
