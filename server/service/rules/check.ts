@@ -23,7 +23,8 @@ export function* checkBlock(model: SortModel, id: BlockId, settings: SortSetting
   if (block === undefined || file === undefined || !model.isOfProduct(file.uri)) return [];
   const context: RuleContext = { model, settings, file, id, block, subjects: {} };
   const problems: Problem[] = [];
-  yield* readExtensions(context);
+  // No rule needs them in a base file.
+  if (model.isCustomer(file.uri)) yield* readExtensions(context);
   for (const rule of rules) {
     const severity = rule.kinds.includes(file.name.kind) ? severityOf(rule, context) : 'off';
     if (severity === 'off') continue;
