@@ -83,8 +83,8 @@ export class Documents {
     for (const { uri, version, service, text } of before) {
       const now = this.folders.of(uri).service;
       if (now === service) continue;
-      if (this.folders.all().some((folder) => folder.service === service)) service.close(uri);
-      now.open(uri, version, text);
+      if (this.folders.all().some((folder) => folder.service === service)) service.close(uri, true);
+      now.open(uri, version, text, true);
     }
   }
 }

@@ -24,7 +24,7 @@ export function handleNotifications(connection: Connection, session: Session): v
   };
   connection.onDidOpenTextDocument(checked('didOpen', (params) => documents.open(params)));
   connection.onDidChangeTextDocument(checked('didChange', (params) => documents.change(params)));
-  connection.onDidCloseTextDocument(checked('didClose', (params) => documents.close(params.textDocument.uri)));
+  connection.onDidCloseTextDocument(checked('didClose', (params) => session.close(params.textDocument.uri)));
   connection.onDidChangeWatchedFiles(
     checked('didChangeWatchedFiles', ({ changes }) => session.filesChanged(fileChanges(changes, spellings))),
   );

@@ -99,6 +99,12 @@ export class Session implements Disposable {
     await this.configureAll();
   }
 
+  close(spelled: string): void {
+    const uri = this.spellings.uri(spelled);
+    this.documents.close(spelled);
+    this.pull?.closed(uri);
+  }
+
   filesChanged(changes: readonly FileChange[]): void {
     this.folders.filesChanged(changes);
   }

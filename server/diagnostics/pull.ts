@@ -60,13 +60,17 @@ export class Pull implements Publisher {
   ) {}
 
   changed(affected: Iterable<string>, edited?: string): void {
-    if (edited !== undefined && !this.isOpen(edited)) this.delivered.markUncertain(edited);
     for (const uri of affected) {
       if (uri !== edited && this.isOpen(uri)) this.affected.add(uri);
       for (const request of this.held) request.add([uri]);
     }
     if (edited !== undefined) this.affected.delete(edited);
     this.debouncer.schedule();
+  }
+
+  /** Handles a document that the client has closed. The client may have discarded the document's diagnostics. */
+  closed(uri: string): void {
+    this.delivered.markUncertain(uri);
   }
 
   openChecked(): Promise<void> {

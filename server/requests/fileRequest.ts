@@ -20,24 +20,25 @@ type FileWork<Params, Result> = (
 /**
  * Returns a handler for requests about an open or closed file. The handler checks the file's URI and the parameters
  * that `members` lists. If the file is open, the handler waits until the file's text has been read and outdated results
- * have been recomputed. If `isShort` is set, the work doesn't pause, and doesn't wait for results that it doesn't need.
+ * have been recomputed. If `canAttempt` is set, the work doesn't pause, and the handler waits only if the work needs an
+ * outdated result.
  */
 export function forFile<Params extends FileParams, Result>(
   { run, folders, spellings }: Session,
   name: string,
   work: FileWork<Params, Result>,
   members: readonly KnownMember[] = [],
-  isShort = false,
+  canAttempt = false,
 ): (params: Params, token: CancellationToken) => Promise<Result | null> {
   return (params, token) =>
     run.request<Result | null>(name, token, null, () => {
       requireMembers(params, ['textDocument', ...members]);
       const uri = spellings.uri(params.textDocument.uri);
       const { service } = folders.of(uri);
+      const attempted = canAttempt ? service.attempt(uri, () => work(service, uri, params, token)) : undefined;
+      if (attempted) return attempted.result;
       const reading = service.reading(uri);
       if (!reading) return work(service, uri, params, token);
-      const early = isShort ? service.attempt(uri, () => work(service, uri, params, token)) : undefined;
-      if (early) return early.result;
       return reading.then(() => (token.isCancellationRequested ? null : work(service, uri, params, token)));
     });
 }

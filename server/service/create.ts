@@ -75,6 +75,8 @@ class LanguageService implements SortService {
   private readonly ending = new AbortController();
   private readonly checks: RunningChecks;
   private readonly pauseForOthers: () => Promise<void>;
+  private reporting: Promise<void> | undefined;
+  private causes: Causes = { documents: new Set(), haveOthers: false };
 
   constructor(
     private readonly workspace: Workspace,
@@ -88,7 +90,10 @@ class LanguageService implements SortService {
     this.sources = new Sources(formatOf);
     this.problems = new FileProblems(this.model, this.sources, currentSettings, pause);
     this.overlay = new DocumentOverlay(workspace, this.sources, settings, {
-      onChange: (change) => this.apply(change),
+      onChange: (change) => {
+        this.apply(change);
+        this.causes.haveOthers = true;
+      },
       onBatch: () => this.report(),
       pause,
       pauseForChecks: () => this.checks.ended(),
@@ -121,7 +126,7 @@ class LanguageService implements SortService {
       this.model.configure(next);
       this.problems.applyToAll();
     }
-    this.applyAll(this.overlay.configure(next));
+    this.applyOthers(this.overlay.configure(next));
   }
 
   async index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void> {
@@ -147,22 +152,22 @@ class LanguageService implements SortService {
     return { dispose: () => this.listeners.delete(listener) };
   }
 
-  open(uri: string, version: number, text: string): void {
-    this.applyAll(this.overlay.open(uri, version, text), uri);
+  open(uri: string, version: number, text: string, isMove = false): void {
+    this.applyEdit(uri, this.overlay.open(uri, version, text), isMove);
   }
 
   change(uri: string, version: number, changes: readonly TextChange[]): void {
-    this.applyAll(this.overlay.change(uri, version, changes), uri);
+    this.applyEdit(uri, this.overlay.change(uri, version, changes));
   }
 
-  close(uri: string): void {
+  close(uri: string, isMove = false): void {
     this.overlay.close(uri);
     this.problems.release(uri);
-    void this.report(uri);
+    this.applyEdit(uri, [], isMove);
   }
 
   renamed(renames: readonly FileRename[]): void {
-    this.applyAll(this.overlay.renamed(renames));
+    this.applyOthers(this.overlay.renamed(renames));
   }
 
   text(uri: string): string | undefined {
@@ -174,16 +179,13 @@ class LanguageService implements SortService {
   }
 
   reading(uri: string): Promise<void> | undefined {
-    const reading = this.overlay.reading(uri);
-    // The pause lets requests that are waiting for the same document continue one after another. During the pause, the
-    // document may change, so `reading` is called again.
-    if (reading) return reading.then(() => this.context.pause()).then(() => this.reading(uri));
-    if (inOneSlice(this.model.recompute()).done) return undefined;
-    return this.context.pause().then(() => this.reading(uri));
+    if (!this.overlay.reading(uri) && inOneSlice(this.model.recompute()).done) return undefined;
+    return this.waitFor(uri);
   }
 
   attempt<T>(uri: string, work: () => T): { readonly result: T } | undefined {
-    return this.overlay.reading(uri) ? undefined : this.model.attempt(work);
+    if (this.overlay.reading(uri)) return undefined;
+    return inOneSlice(this.model.recompute()).done ? { result: work() } : this.model.attempt(work);
   }
 
   diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {
@@ -305,9 +307,27 @@ class LanguageService implements SortService {
     return diagnostics(this.model, this.problems, uri, this.context.pause, token, most);
   }
 
-  private applyAll(changes: readonly SourceChange<BlockFacts>[], edited?: string): void {
+  /** Waits until a document has been read and outdated results have been recomputed. */
+  private async waitFor(uri: string): Promise<void> {
+    do {
+      await this.overlay.reading(uri);
+      // The pause lets requests that are waiting for the same document continue one after another. During the pause, the
+      // document may change.
+      await this.pause();
+    } while (this.overlay.reading(uri));
+  }
+
+  private applyEdit(uri: string, changes: readonly SourceChange<BlockFacts>[], isMove = false): void {
     for (const change of changes) this.apply(change);
-    void this.report(edited);
+    this.causes.documents.add(uri);
+    if (isMove) this.causes.haveOthers = true;
+    void this.report();
+  }
+
+  private applyOthers(changes: readonly SourceChange<BlockFacts>[]): void {
+    for (const change of changes) this.apply(change);
+    this.causes.haveOthers = true;
+    void this.report();
   }
 
   private apply(change: SourceChange<BlockFacts>): void {
@@ -318,20 +338,53 @@ class LanguageService implements SortService {
     this.problems.apply(change);
   }
 
-  /** Recomputes outdated results in slices. Otherwise, the next query would recompute them all at once. */
+  /**
+   * Recomputes outdated results in slices. Otherwise, the next query would recompute them all at once. Stops after
+   * `longestRecompute`, because each change adds results to recompute, and the caller must continue even if the user
+   * types faster than they can be recomputed.
+   */
   private async recompute(): Promise<void> {
-    await inSlices(this.model.recompute(), this.pauseForOthers, canceledBy(this.ending.signal));
+    const ended = canceledBy(this.ending.signal);
+    const began = performance.now();
+    await inSlices(this.model.recompute(), this.pauseForOthers, {
+      get isCancellationRequested() {
+        return ended.isCancellationRequested || performance.now() - began > longestRecompute;
+      },
+    });
   }
 
-  /** Recomputes outdated results in slices. Then tells the listeners which diagnostics may have changed. */
-  private async report(edited?: string): Promise<void> {
+  /**
+   * Recomputes outdated results in slices. Then tells the listeners which diagnostics may have changed. Changes in the
+   * meantime are part of the same report.
+   */
+  private report(): Promise<void> {
+    this.reporting ??= this.send();
+    return this.reporting;
+  }
+
+  private async send(): Promise<void> {
     await this.recompute();
+    this.reporting = undefined;
+    const { documents, haveOthers } = this.causes;
+    this.causes = { documents: new Set(), haveOthers: false };
     if (this.ending.signal.aborted) return;
-    const affected = new Set(this.problems.drainAffected());
-    if (edited !== undefined) affected.add(edited);
+    const affected = new Set([...this.problems.drainAffected(), ...documents]);
+    const [first] = documents;
+    const edited = documents.size === 1 && !haveOthers ? first : undefined;
     if (affected.size > 0) for (const listener of [...this.listeners]) listener(affected, edited);
   }
 }
+
+/** The causes of the next report. */
+interface Causes {
+  /** Documents that were opened, changed, closed, or moved. */
+  readonly documents: Set<string>;
+  /** Whether there are causes other than that the client opened, changed, or closed documents. */
+  haveOthers: boolean;
+}
+
+/** Maximum time to recompute results before the caller continues, in milliseconds. */
+const longestRecompute = 500;
 
 /** Returns the settings without those that only determine which files are read. */
 function forRules({ files: _files, maxFileSize: _maxFileSize, ...others }: SortSettings): Partial<SortSettings> {

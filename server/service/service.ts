@@ -28,8 +28,8 @@ import type { FileRename, IndexProgress } from './text/overlay';
 import type { Disposable } from './workspace';
 
 /**
- * Receives the files whose diagnostics may have changed. `edited` is the document whose opening, change, or closing was
- * the cause. It is one of the files.
+ * Receives the files whose diagnostics may have changed. If the only cause is that the client opened, changed, or closed
+ * one document, `edited` is this document. It is one of the files.
  */
 export type ChangeListener = (affected: ReadonlySet<string>, edited: string | undefined) => void;
 
@@ -53,17 +53,22 @@ export interface SortService extends Disposable {
   index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void>;
   /** Resolves when all reported file changes have been applied and outdated results have been recomputed. */
   settled(): Promise<void>;
-  /** Lets other work run, and recomputes outdated results in slices. To be called before and during long work. */
+  /**
+   * Lets other work run, and recomputes outdated results in slices, for at most 500 milliseconds. To be called before
+   * and during long work.
+   */
   pause(): Promise<void>;
   /**
    * Registers a listener for changes in the editor and on disk. The listener is called some time after each change or
-   * group of changes, when outdated results have been recomputed.
+   * group of changes, when outdated results have been recomputed, or after 500 milliseconds if changes keep coming.
    */
   onChange(listener: ChangeListener): Disposable;
 
-  open(uri: string, version: number, text: string): void;
+  /** @param isMove whether the document moves here from another folder, so that the client doesn't know of a change */
+  open(uri: string, version: number, text: string, isMove?: boolean): void;
   change(uri: string, version: number, changes: readonly TextChange[]): void;
-  close(uri: string): void;
+  /** @param isMove whether the document moves to another folder */
+  close(uri: string, isMove?: boolean): void;
   /**
    * Handles renamed files and folders. Documents that stay open under their old names no longer belong to the folder.
    */

@@ -20,7 +20,7 @@ export interface Slices {
 export function oneAtATime(pause: () => Promise<void>): () => Promise<void> {
   let last = Promise.resolve();
   return () => {
-    last = last.then(pause);
+    last = last.catch(() => {}).then(pause);
     return last;
   };
 }

@@ -53,6 +53,7 @@ function answers(first: Report) {
     },
     close() {
       versions.delete(uri);
+      created.closed(uri);
       created.changed([uri], uri);
     },
   };

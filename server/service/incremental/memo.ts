@@ -164,6 +164,9 @@ export class Memo {
     try {
       const result = work();
       return attempted.isOutdated ? undefined : { result };
+    } catch (error) {
+      if (attempted.isOutdated) return undefined;
+      throw error;
     } finally {
       this.isUpdating = false;
       this.attempted = undefined;
@@ -303,7 +306,7 @@ export class Memo {
   }
 
   private recordRead(node: MemoNode): void {
-    if (this.attempted && !node.isUpToDate(this.changes)) this.attempted.isOutdated = true;
+    if (this.attempted && !this.attempted.isOutdated) this.attempted.isOutdated = !node.isUpToDate(this.changes);
     const frame = this.frames.at(-1);
     if (!frame) {
       if (!node.hasDependents) this.makeIdle(node);

@@ -4,6 +4,7 @@ export abstract class MemoNode {
   seenIn = 0;
   /** The number of input changes when the node was last found to be up to date. */
   private upToDateAt = -1;
+  private isBeingVisited = false;
   private readonly readers = new Set<DerivedNode>();
 
   /** One more than the greatest height of the nodes that this node reads. */
@@ -29,15 +30,21 @@ export abstract class MemoNode {
     this.readers.delete(node);
   }
 
-  /** Whether neither this node nor any node that it depends on has to run again. `changes` counts the input changes. */
+  /**
+   * Whether neither this node nor any node that it depends on has to run again. False for a node that depends on itself.
+   * `changes` counts the input changes.
+   */
   isUpToDate(changes: number): boolean {
     if (this.upToDateAt === changes) return true;
-    if (!this.isUnaffected(changes)) return false;
-    this.upToDateAt = changes;
-    return true;
+    if (this.isBeingVisited) return false;
+    this.isBeingVisited = true;
+    const isUpToDate = this.isUnaffected(changes);
+    this.isBeingVisited = false;
+    if (isUpToDate) this.upToDateAt = changes;
+    return isUpToDate;
   }
 
-  /** Like `isUpToDate`, but always checks. */
+  /** Does the work of `isUpToDate`, and keeps no result. */
   protected abstract isUnaffected(changes: number): boolean;
 
   /** Whether the node can be dropped as soon as it has no dependents, because recomputing it is cheap. */

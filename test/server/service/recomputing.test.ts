@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSortService } from '../../../server/service/create';
+import type { SortService } from '../../../server/service/service';
 import { MemoryWorkspace } from '../../../server/workspace/memory';
 import { affectedBy } from './affected';
 import { never } from './features/scene';
@@ -51,7 +52,7 @@ async function opened() {
   const during = { paused: () => {} };
   workspace.pause = async () => during.paused();
   const toggle = (version: number) => service.change(uriOf(schema), version, [{ text: definition(version % 2 === 1) }]);
-  return { service, uriOf, during, toggle };
+  return { service, workspace, uriOf, during, toggle };
 }
 
 test('the results that a change affects are recomputed in slices, and then reported', async () => {
@@ -106,4 +107,56 @@ test('a hover names at most eight collections of a definition', async () => {
   const hover = service.hover(uriOf(schema), definitionKey, never);
   const lines = indexes.slice(0, 8).map((index) => `- Wides${[0, 1, 10, 11, 12, 13, 14, 15][index]}: sorted by code`);
   expect(hover?.contents).toMatchObject({ value: expect.stringContaining([...lines, '- and 32 more'].join('\n')) });
+});
+
+interface Report {
+  readonly affected: ReadonlySet<string>;
+  readonly edited: string | undefined;
+}
+
+function reportsOf(service: SortService): Report[] {
+  const reports: Report[] = [];
+  service.onChange((affected, edited) => reports.push({ affected, edited }));
+  return reports;
+}
+
+test('changes that follow one another quickly are reported once', async () => {
+  const { service, uriOf, toggle } = await opened();
+  const reports = reportsOf(service);
+  await affectedBy(service, () => {
+    for (let version = 2; version < 12; version++) toggle(version);
+  });
+  expect(reports.map(({ edited }) => edited)).toEqual([uriOf(schema)]);
+});
+
+test('a report names a document only if an edit of this document is the only cause', async () => {
+  const { service, workspace, uriOf, toggle } = await opened();
+  const reports = reportsOf(service);
+  await affectedBy(service, () => {
+    toggle(2);
+    service.close(uriOf(quiet));
+  });
+  await service.settled();
+  await affectedBy(service, () => service.close(uriOf(apiconfig), true));
+  await service.settled();
+  expect(reports.map(({ edited }) => edited)).toContain(undefined);
+  expect(new Set(reports.map(({ edited }) => edited))).toEqual(new Set([undefined]));
+  reports.length = 0;
+  toggle(3);
+  workspace.write(quiet, quietText.replace('name', 'other'));
+  await service.settled();
+  await service.diagnostics(uriOf(quiet), never);
+  expect(reports.find(({ affected }) => affected.has(uriOf(quiet)))).toMatchObject({ edited: undefined });
+});
+
+test('requests and reports continue even if changes never stop', async () => {
+  const { service, uriOf, during, toggle } = await opened();
+  let version = 1;
+  during.paused = () => toggle(++version);
+  await affectedBy(service, () => toggle(++version));
+  await service.reading(uriOf(schema));
+  await service.settled();
+  during.paused = () => {};
+  expect(version).toBeGreaterThan(100);
+  expect(await service.diagnostics(uriOf(apiconfig), never)).toHaveLength(version % 2 === 1 ? 0 : count);
 });
