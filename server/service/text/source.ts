@@ -41,6 +41,8 @@ const charactersAtOnce = 10_000;
 
 /** Approximate maximum number of parts in a file. The rest of the file isn't read. */
 const mostParts = 12_000;
+/** Approximate maximum number of frames in a file. Real files have two or three. The rest of the file isn't read. */
+const mostFrames = 1_000;
 
 /**
  * The text of one file, divided into blocks. After an edit, only the changed blocks and any neighboring blocks whose
@@ -287,22 +289,24 @@ export class SourceFile<F> {
 }
 
 /**
- * Yields the parts, up to the maximum number of parts. All further parts are combined into one part that isn't read,
+ * Yields the parts, up to the maximum numbers of parts and frames. All further parts are combined into one part that isn't read,
  * except the last part if it's a frame.
  */
 function* upToMost(parts: Parts): Parts {
   let count = 0;
+  let frames = 0;
   let rest: Part | undefined;
   let frame: Part | undefined;
   for (const part of parts) {
-    if (!part || count < mostParts) yield part;
+    if (!part || (count < mostParts && frames <= mostFrames)) yield part;
     else if (part.context.frame) frame = part;
     else {
       const { start } = rest ?? frame ?? part;
       rest = { start, end: part.end, context: { ...part.context, unread: true } };
       frame = undefined;
     }
-    if (part && ++count > mostParts) yield undefined;
+    if (part?.context.frame) frames++;
+    if (part && (++count > mostParts || frames > mostFrames)) yield undefined;
   }
   if (rest) yield rest;
   if (frame) yield frame;

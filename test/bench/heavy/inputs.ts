@@ -111,7 +111,7 @@ export const heavyKinds: readonly HeavyKind[] = [
       const definition = { path: schemaFile, text: wideDefinition(1_000) };
       return { ...apiconfig(text), beside: [definition, classes] };
     },
-    limits: { hover: 40, turn: 20 },
+    limits: { hover: 40 },
   },
   {
     name: 'apiconfig: default sort of 1,000 entries',
@@ -174,7 +174,6 @@ export const heavyKinds: readonly HeavyKind[] = [
       const text = `{\n${'"definitions":{"a":1},\n'.repeat(430_000)}\n}\n`;
       return { ...schema(text), position: positionAt(text, text.length - 3) };
     },
-    limits: { turn: 30 },
   },
   {
     name: 'mapping: mapper of 1,000 properties',
@@ -188,7 +187,6 @@ export const heavyKinds: readonly HeavyKind[] = [
   {
     name: 'apiconfig: 9,000 aliases without an anchor',
     create: () => apiconfig(`A:\n  x: [${Array.from({ length: 9_000 }, (_, index) => `*a${index}`).join(', ')}]\n`),
-    limits: { turn: 20 },
   },
 ];
 

@@ -58,6 +58,7 @@ export interface ParsedYaml {
 export function* readYamlTree(text: string, interner: Interner, longestPiece?: number): SlicedWork<ParsedYaml> {
   const { tokens, tooDeep } = yield* readYamlTokens(text);
   if (tooDeep !== undefined) return unread(text, syntax('nesting-too-deep', tooDeep, tooDeep + 1));
+  if (!tokens) return unread(text, partTooLarge);
   const reader = new TreeReader(text.replace(/\r(?!\n)/g, '\n'), interner);
   const composer = new Composer({ uniqueKeys: false, keepSourceTokens: true, logLevel: 'silent' });
   for (const [index, token] of tokens.entries()) {

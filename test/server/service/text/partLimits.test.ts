@@ -65,10 +65,10 @@ test('of a class with too many feature literals, no members are read, but its na
   expect(block?.problems).toMatchObject([{ reason: 'part-too-large' }]);
 });
 
-test('of a file with very many containers, at most 12,000 parts are read, and two problems report this', () => {
+test('of a file with very many containers, the first 1,000 are read, and two problems report this', () => {
   const container = (index: number) => `"definitions": { "a${index}": 1 },\n`;
   const blocks = blocksOf(schema, `{ ${repeated(20_000, container).join('')} "last": 1 }`);
-  expect(blocks).toHaveLength(12_002);
+  expect(blocks).toHaveLength(2_003);
   const problems = blocks.flatMap(({ problems: found }) => found.filter(({ code }) => code === 'invalid-syntax'));
   const partTooLarge = { code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } };
   // The first problem is about the text around the containers.

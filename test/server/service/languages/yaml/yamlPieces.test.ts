@@ -140,6 +140,7 @@ test.each([
   ['as a key', `? [${'b, '.repeat(4_000)}]\n: c`],
   ['with empty keys', `A:\n${'  :\n'.repeat(8_000)}`],
   ['with empty items', `A: [${','.repeat(9_000)}]\n`],
+  ['with too many items in brackets', `A: {"b": [${'c, '.repeat(10_002)}]}\n`],
 ])('a long value that can only be composed at once is not read, and one problem reports this: %s', (_, text) => {
   const { root, problems } = finished(readYamlTree(text, new Interner()));
   expect(root).toBeUndefined();
