@@ -14,9 +14,7 @@ export async function listApis(folders: readonly Folder[], token: CancellationTo
   for (const { uri: folder, service } of folders) {
     const byApi = new Map<string | null, ProblematicApi>();
     const problems = new ProblemLines(service, token);
-    const pause = () => service.pause();
-    await pause();
-    for (const overview of await overviews(service.model, pause, token)) {
+    for (const overview of await overviews(service.model, () => service.pause(), token)) {
       const { id: _, places: __, classes: ___, ...collection } = overview;
       const found = await problems.of(overview);
       if (token.isCancellationRequested) return apis;
@@ -43,10 +41,8 @@ export async function listVerifiableSorts(
   token: CancellationToken,
 ): Promise<readonly VerifiableSort[]> {
   const sorts: VerifiableSort[] = [];
-  for (const { service } of folders) {
-    await service.pause();
+  for (const { service } of folders)
     sorts.push(...(await verifiableSorts(service.model, () => service.pause(), token)));
-  }
   return token.isCancellationRequested ? [] : sorts;
 }
 

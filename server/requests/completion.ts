@@ -2,7 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import { adaptCompletion } from '../adapt';
 import { adaptDocumentation, adaptHover } from '../plainText';
 import type { Session } from '../session';
-import { forFile, serviceOfItem, uriOfItem } from './fileRequest';
+import { forFile, readyServiceOfItem } from './fileRequest';
 
 /** Registers handlers for completion and hovers. */
 export function handleCompletion(connection: Connection, session: Session): void {
@@ -18,8 +18,7 @@ export function handleCompletion(connection: Connection, session: Session): void
   );
   connection.onCompletionResolve((item, token) =>
     run.request('completion/resolve', token, item, async () => {
-      const service = serviceOfItem(session, item.data);
-      await service.reading(uriOfItem(item.data));
+      const service = await readyServiceOfItem(session, item.data);
       return adaptDocumentation(service.resolveCompletion(item, token), client);
     }),
   );

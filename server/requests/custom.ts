@@ -43,22 +43,24 @@ export function handleCustom(connection: Connection, session: Session): void {
         }),
     );
 
+  const find = async ({ uri, ...named }: { readonly uri: string; readonly api: string; readonly name: string }) => {
+    const { service } = folders.of(spellings.uri(uri));
+    await service.pause();
+    return { model: service.model, id: collectionNamed(service.model, named) };
+  };
+
   handle(collections, { apis: [] }, [], async (_params, token) => ({ apis: await listApis(folders.all(), token) }));
   handle(verifiableSorts, { sorts: [] }, [], async (_params, token) => {
     await session.indexed(token);
     return { sorts: await listVerifiableSorts(folders.all(), token) };
   });
-  handle(explain, null, ['uri', 'api', 'name', 'sort'], async ({ uri, api, name, sort }) => {
-    const { service } = folders.of(spellings.uri(uri));
-    await service.pause();
-    const id = collectionNamed(service.model, { api, name });
-    return id ? explainName(service.model, id, sort) : null;
+  handle(explain, null, ['uri', 'api', 'name', 'sort'], async ({ sort, ...collection }) => {
+    const { model, id } = await find(collection);
+    return id ? explainName(model, id, sort) : null;
   });
-  handle(candidates, { names: [] }, ['uri', 'api', 'name'], async ({ uri, api, name }) => {
-    const { service } = folders.of(spellings.uri(uri));
-    await service.pause();
-    const id = collectionNamed(service.model, { api, name });
-    return { names: id ? sortCandidates(service.model, id) : [] };
+  handle(candidates, { names: [] }, ['uri', 'api', 'name'], async (collection) => {
+    const { model, id } = await find(collection);
+    return { names: id ? sortCandidates(model, id) : [] };
   });
   handle(revisionFiles, { paths: [] }, ['uri', 'files'], ({ uri, files }) => {
     return { paths: selectRevisionFiles(folders.of(spellings.uri(uri)), files) };

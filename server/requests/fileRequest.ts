@@ -59,6 +59,13 @@ export function uriOfItem(data: unknown): string {
   return isRecord(data) && typeof data.uri === 'string' ? data.uri : '';
 }
 
+/** Returns the service that created an item, when its outdated results have been recomputed. */
+export async function readyServiceOfItem(session: Session, data: unknown): Promise<SortService> {
+  const service = serviceOfItem(session, data);
+  await service.reading(uriOfItem(data));
+  return service;
+}
+
 /** Returns the service that created an item. */
 export function serviceOfItem({ folders }: Session, data: unknown): SortService {
   return folders.of(uriOfItem(data)).service;

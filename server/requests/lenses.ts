@@ -1,7 +1,7 @@
 import type { Connection } from 'vscode-languageserver';
 import { adaptLenses } from '../adapt';
 import type { Session } from '../session';
-import { forFile, forOpenDocument, serviceOfItem, uriOfItem } from './fileRequest';
+import { forFile, forOpenDocument, readyServiceOfItem } from './fileRequest';
 
 /** Registers handlers for code lenses and inlay hints. */
 export function handleLenses(connection: Connection, session: Session): void {
@@ -13,8 +13,7 @@ export function handleLenses(connection: Connection, session: Session): void {
   );
   connection.onCodeLensResolve((lens, token) =>
     run.request('codeLens/resolve', token, lens, async () => {
-      const service = serviceOfItem(session, lens.data);
-      await service.reading(uriOfItem(lens.data));
+      const service = await readyServiceOfItem(session, lens.data);
       const [resolved = lens] = adaptLenses([service.resolveCodeLens(lens, token)], client);
       return resolved;
     }),

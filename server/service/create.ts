@@ -126,7 +126,7 @@ class LanguageService implements SortService {
       this.model.configure(next);
       this.problems.applyToAll();
     }
-    this.applyOthers(this.overlay.configure(next));
+    this.applyAll(this.overlay.configure(next));
   }
 
   async index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void> {
@@ -153,21 +153,21 @@ class LanguageService implements SortService {
   }
 
   open(uri: string, version: number, text: string, isMove = false): void {
-    this.applyEdit(uri, this.overlay.open(uri, version, text), isMove);
+    this.applyAll(this.overlay.open(uri, version, text), uri, isMove);
   }
 
   change(uri: string, version: number, changes: readonly TextChange[]): void {
-    this.applyEdit(uri, this.overlay.change(uri, version, changes));
+    this.applyAll(this.overlay.change(uri, version, changes), uri);
   }
 
   close(uri: string, isMove = false): void {
     this.overlay.close(uri);
     this.problems.release(uri);
-    this.applyEdit(uri, [], isMove);
+    this.applyAll([], uri, isMove);
   }
 
   renamed(renames: readonly FileRename[]): void {
-    this.applyOthers(this.overlay.renamed(renames));
+    this.applyAll(this.overlay.renamed(renames));
   }
 
   text(uri: string): string | undefined {
@@ -317,16 +317,14 @@ class LanguageService implements SortService {
     } while (this.overlay.reading(uri));
   }
 
-  private applyEdit(uri: string, changes: readonly SourceChange<BlockFacts>[], isMove = false): void {
+  /**
+   * Applies changes and starts to report them. `document` is the document that was opened, changed, closed, or moved, if
+   * that is the cause.
+   */
+  private applyAll(changes: readonly SourceChange<BlockFacts>[], document?: string, isMove = false): void {
     for (const change of changes) this.apply(change);
-    this.causes.documents.add(uri);
-    if (isMove) this.causes.haveOthers = true;
-    void this.report();
-  }
-
-  private applyOthers(changes: readonly SourceChange<BlockFacts>[]): void {
-    for (const change of changes) this.apply(change);
-    this.causes.haveOthers = true;
+    if (document !== undefined) this.causes.documents.add(document);
+    if (document === undefined || isMove) this.causes.haveOthers = true;
     void this.report();
   }
 

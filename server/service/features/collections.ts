@@ -90,6 +90,7 @@ export async function overviews(
   pause: () => Promise<void>,
   token: Cancellation,
 ): Promise<readonly CollectionOverview[]> {
+  await pause();
   const found = await collect(overviewsOf(model), pause, token);
   const rank = ({ isServed }: CollectionOverview) => (isServed ? 0 : 1);
   return [...found].sort((a, b) => rank(a) - rank(b) || a.api.localeCompare(b.api) || a.name.localeCompare(b.name));

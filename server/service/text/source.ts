@@ -289,8 +289,8 @@ export class SourceFile<F> {
 }
 
 /**
- * Yields the parts, up to the maximum numbers of parts and frames. All further parts are combined into one part that isn't read,
- * except the last part if it's a frame.
+ * Yields the parts, up to the maximum numbers of parts and frames. All further parts are combined into one part that
+ * isn't read, except the last part if it's a frame.
  */
 function* upToMost(parts: Parts): Parts {
   let count = 0;
@@ -298,15 +298,20 @@ function* upToMost(parts: Parts): Parts {
   let rest: Part | undefined;
   let frame: Part | undefined;
   for (const part of parts) {
-    if (!part || (count < mostParts && frames <= mostFrames)) yield part;
-    else if (part.context.frame) frame = part;
-    else {
-      const { start } = rest ?? frame ?? part;
-      rest = { start, end: part.end, context: { ...part.context, unread: true } };
-      frame = undefined;
+    if (!part) yield undefined;
+    else if (count < mostParts && frames <= mostFrames) {
+      yield part;
+      count++;
+      if (part.context.frame) frames++;
+    } else {
+      if (part.context.frame) frame = part;
+      else {
+        const { start } = rest ?? frame ?? part;
+        rest = { start, end: part.end, context: { ...part.context, unread: true } };
+        frame = undefined;
+      }
+      yield undefined;
     }
-    if (part?.context.frame) frames++;
-    if (part && (++count > mostParts || frames > mostFrames)) yield undefined;
   }
   if (rest) yield rest;
   if (frame) yield frame;
