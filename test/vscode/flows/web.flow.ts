@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
-import { doneSteps, steps } from '../workbench/walkthrough';
+import { doneSteps, openWalkthrough, steps } from '../workbench/walkthrough';
 import { webFlow } from '../workbench/webSession';
 
 webFlow('authors in the browser, in a virtual folder', {}, async ({ workbench }) => {
   const { editor, page, problems, quickInput } = workbench;
   // VS Code marks steps of the walkthrough as done only after it has loaded the steps.
-  await workbench.run('Sortie: Open Walkthrough');
-  await page.locator('.getting-started-step').first().waitFor();
+  await openWalkthrough(workbench);
   await workbench.openContainer('Sortie');
   const view = workbench.view('Sort Keys');
   await view.expand('billing');
@@ -48,7 +47,7 @@ webFlow('authors in the browser, in a virtual folder', {}, async ({ workbench })
   await editor.save();
   await workbench.screenshot('web/6-fixed');
 
-  await workbench.run('Sortie: Open Walkthrough');
+  await openWalkthrough(workbench);
   const possible = ['Open a Configuration Project', 'Fix a Default Sort', 'Make a Property Sortable'];
   await expect.poll(() => doneSteps(page)).toEqual(possible);
   // Steps that a browser can't perform are hidden.

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { planDeployment } from '../workbench/deploying';
 import { flow } from '../workbench/flow';
-import { doneSteps } from '../workbench/walkthrough';
+import { doneSteps, openWalkthrough } from '../workbench/walkthrough';
 
 flow('completes the walkthrough', { theme: 'high-contrast' }, async ({ workbench }) => {
   const { editor, page, quickInput } = workbench;
@@ -14,8 +14,7 @@ flow('completes the walkthrough', { theme: 'high-contrast' }, async ({ workbench
   await editor.cursorBehind('- invoiceNumber');
   await editor.press('Delete');
   await workbench.problems.hasNo('invoiceNumberx');
-  await workbench.run('Sortie: Open Walkthrough');
-  await page.locator('.getting-started-step').first().waitFor();
+  await openWalkthrough(workbench);
   await expect.poll(() => doneSteps(page)).toEqual(['Open a Configuration Project', 'Fix a Default Sort']);
   await workbench.screenshot('welcome/1-walkthrough');
 
@@ -30,7 +29,7 @@ flow('completes the walkthrough', { theme: 'high-contrast' }, async ({ workbench
   await quickInput.choose('Invoices');
   await quickInput.choose('printedDate_Ext');
   await page.locator('.tab.active.dirty[data-resource-name="billing_ext-1.0.schema.json"]').waitFor();
-  await workbench.run('Sortie: Open Walkthrough');
+  await openWalkthrough(workbench);
   await expect.poll(() => doneSteps(page)).toContain('Make a Property Sortable');
 
   await page.getByText('Start the Local Platform', { exact: true }).first().click();

@@ -64,9 +64,8 @@ export class Workbench {
   /** Returns the given titles that the palette shows as commands. */
   async offered(titles: readonly string[]): Promise<string[]> {
     const found: string[] = [];
-    await this.page.keyboard.press('F1');
     for (const title of titles) {
-      await this.quickInput.type(`>${title}`);
+      await this.quickInput.openWith('F1', [`>${title}`]);
       if ((await this.quickInput.items()).some(({ label }) => label === title)) found.push(title);
     }
     await this.quickInput.cancel();
