@@ -54,7 +54,8 @@ export class DeliveredReports {
    */
   shown(uri: string, previous: string | undefined): string | undefined {
     const delivery = this.deliveries.get(uri);
-    if (previous !== undefined) return delivery?.isCertain === false ? undefined : previous;
+    if (delivery?.isCertain === false) return undefined;
+    if (previous !== undefined) return previous;
     return (delivery?.resultId ?? noProblems) === noProblems ? noProblems : undefined;
   }
 }

@@ -82,11 +82,13 @@ export class Pull implements Publisher {
     previousResultId: string | undefined,
     token: CancellationToken,
   ): Promise<DocumentDiagnosticReport> {
+    const version = this.documents.versions.get(uri);
     const items = await this.checked(uri, token);
     if (token.isCancellationRequested) return full(noProblems, []);
     const resultId = resultIdOf(items);
     if (this.isOpen(uri)) {
-      this.delivered.delivered(uri, resultId);
+      // The client may discard the report for an earlier version.
+      if (this.documents.versions.get(uri) === version) this.delivered.delivered(uri, resultId);
       for (const { previous } of this.held) previous.delete(uri);
     } else {
       this.delivered.markUncertain(uri, resultId);

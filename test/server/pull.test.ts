@@ -102,6 +102,47 @@ test('a client that pulls a closed document also receives the report as the resp
   expect((await held).items).toMatchObject([{ uri, kind: 'full', items: [] }]);
 });
 
+test('a client that ignores the report for a document after closing it receives the report in another way', async () => {
+  const { pull, become, open, close } = answers(bad);
+  open();
+  await pull.document(uri, undefined, none);
+  const held = pull.workspace({ previousResultIds: [{ uri, value: bad.resultId }] }, none);
+  await pull.document(uri, bad.resultId, none);
+  become(good);
+  close();
+  await pull.document(uri, bad.resultId, none);
+  expect((await held).items).toMatchObject([{ uri, kind: 'full', items: [] }]);
+});
+
+test('a client that discards a report for an earlier version pulls again', async () => {
+  const versions = new Map([[uri, 1]]);
+  const checks: ((items: Diagnostic[]) => void)[] = [];
+  const refreshed = new Promise<void>((resolve) => {
+    pull = new Pull(
+      { languages: { diagnostics: { refresh: async () => resolve() } } },
+      readClient({
+        processId: null,
+        rootUri: null,
+        capabilities: { workspace: { diagnostics: { refreshSupport: true } } },
+      }),
+      { versions },
+      { diagnostics: () => new Promise((end) => checks.push(end)), isChecked: () => true, files: () => [uri] },
+      { indexed: async () => {}, showProgress: () => silent },
+    );
+  });
+  const earlier = pull?.document(uri, undefined, none);
+  versions.set(uri, 2);
+  const later = pull?.document(uri, undefined, none);
+  checks[1]?.([problem]);
+  expect(await later).toMatchObject({ items: [problem] });
+  checks[0]?.([]);
+  expect(await earlier).toMatchObject({ items: [] });
+  pull?.changed([uri]);
+  while (checks.length < 3) await new Promise((resolve) => setImmediate(resolve));
+  checks[2]?.([]);
+  await refreshed;
+});
+
 test('a client with a report of an earlier server is informed that a closed file has no problems', async () => {
   const { pull, open, close } = answers(good);
   open();
