@@ -203,6 +203,7 @@ export class SourceFile<F> {
 
   private editRun(first: number, last: number, from: number, to: number, inserted: string): BlockChange<F> | undefined {
     const run = this.table.list().slice(first, last + 1);
+    if (run.some(({ context }) => context.unread)) return undefined;
     const length = run.reduce((sum, stored) => sum + stored.length, inserted.length);
     if (length > longestSplitAgain) return undefined;
     const edges = { first: first === 0, last: last === this.table.size - 1 };

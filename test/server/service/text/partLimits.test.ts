@@ -75,6 +75,21 @@ test('of a file with very many containers, the first 1,000 are read, and two pro
   expect(problems).toEqual([partTooLarge, partTooLarge]);
 });
 
+test('after an edit, text that exceeds a limit stays unread', () => {
+  const container = (index: number) => `"definitions": { "a${index}": 1 },\n`;
+  const text = `{ ${repeated(1_001, container).join('')} "last": 1 }`;
+  const name = readFileName(schema);
+  if (!name) throw new Error(schema);
+  let last = 0;
+  const file = new SourceFile(schema, name, formatOf(name), new Interner(), () => ++last);
+  file.load(text);
+  const isUnread = () => file.table.list().map(({ context }) => context.unread === true);
+  expect(isUnread().filter(Boolean)).toHaveLength(1);
+  const at = text.indexOf('"a1000"');
+  expect(file.edit(at, at, '"b": 2, ')).toBeUndefined();
+  expect(isUnread().filter(Boolean)).toHaveLength(1);
+});
+
 test('after an edit of a very long part, its text is not divided again in one step', () => {
   const name = readFileName(schema);
   if (!name) throw new Error(schema);
