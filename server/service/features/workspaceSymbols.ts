@@ -3,7 +3,7 @@ import type { Cancellation } from '../cancellation';
 import type { PropertyFact } from '../facts/schemaFacts';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
-import { slicesWith } from '../slices';
+import { collect } from '../slices';
 import type { SymbolContext } from '../symbols/context';
 import type { BlockId } from '../text/block';
 import type { Span } from '../text/span';
@@ -28,26 +28,32 @@ export async function workspaceSymbols(
   query: string,
   token: Cancellation,
 ): Promise<readonly SymbolInformation[]> {
-  const found = new Map<string, SymbolInformation>();
+  await pause();
+  return token.isCancellationRequested ? [] : collect(symbolsFor(query.toLowerCase(), model), pause, token);
+}
+
+/** Yields at most `mostSymbols` symbols, and undefined for each file and block that has been searched. */
+function* symbolsFor(letters: string, model: SortModel): Generator<SymbolInformation | undefined> {
+  const found = new Set<string>();
   const files = model.files();
-  const slices = slicesWith(pause);
-  const letters = query.toLowerCase();
   const wanted = (name: string) => matches(letters, name);
   for (const layer of ['ext', 'base']) {
     for (const file of files) {
-      await slices.turn();
-      if (token.isCancellationRequested || found.size >= mostSymbols) return [...found.values()].slice(0, mostSymbols);
+      yield undefined;
       if (model.layerOf(file.uri) !== layer) continue;
       for (const block of model.blocks(file.uri)) {
+        yield undefined;
         for (const { name, kind, span, container } of namesIn(model, file, block, wanted)) {
           const key = `${kind} ${container} ${name}`;
           const location = found.has(key) ? undefined : model.locate({ block, span });
-          if (location) found.set(key, { name, kind, location, ...(container ? { containerName: container } : {}) });
+          if (!location) continue;
+          found.add(key);
+          yield { name, kind, location, ...(container ? { containerName: container } : {}) };
+          if (found.size >= mostSymbols) return;
         }
       }
     }
   }
-  return [...found.values()].slice(0, mostSymbols);
 }
 
 function* namesIn(
