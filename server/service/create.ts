@@ -76,6 +76,8 @@ class LanguageService implements SortService {
   private readonly checks: RunningChecks;
   private readonly pauseForOthers: () => Promise<void>;
   private reporting: Promise<void> | undefined;
+  /** How many changes to files and settings have been applied. */
+  private changes = 0;
   private causes: Causes = { documents: new Set(), haveOthers: false };
 
   constructor(
@@ -121,6 +123,7 @@ class LanguageService implements SortService {
     const before = this.settings;
     if (isSame(next, before)) return;
     this.revision++;
+    this.changes++;
     this.settings = next;
     if (!isSame(forRules(next), forRules(before))) {
       this.model.configure(next);
@@ -329,6 +332,7 @@ class LanguageService implements SortService {
   }
 
   private apply(change: SourceChange<BlockFacts>): void {
+    this.changes++;
     if (this.model.file(change.uri) && (!change.file || change.removed.length + change.written.length > 0))
       this.revision++;
     if (change.file) this.model.update(change.file, change);
@@ -337,16 +341,18 @@ class LanguageService implements SortService {
   }
 
   /**
-   * Recomputes outdated results in slices. Otherwise, the next query would recompute them all at once. Stops after
-   * `longestRecompute`, because each change adds results to recompute, and the caller must continue even if the user
-   * types faster than they can be recomputed.
+   * Recomputes outdated results in slices. Otherwise, the next query would recompute them all at once. If there are new
+   * changes, stops after `longestRecompute`, because each change adds results to recompute, and the caller must continue
+   * even if the user types faster than they can be recomputed.
    */
   private async recompute(): Promise<void> {
     const ended = canceledBy(this.ending.signal);
     const began = performance.now();
+    const { changes } = this;
+    const isEndless = () => this.changes !== changes && performance.now() - began > longestRecompute;
     await inSlices(this.model.recompute(), this.pauseForOthers, {
       get isCancellationRequested() {
-        return ended.isCancellationRequested || performance.now() - began > longestRecompute;
+        return ended.isCancellationRequested || isEndless();
       },
     });
   }
@@ -361,8 +367,11 @@ class LanguageService implements SortService {
   }
 
   private async send(): Promise<void> {
-    await this.recompute();
-    this.reporting = undefined;
+    try {
+      await this.recompute();
+    } finally {
+      this.reporting = undefined;
+    }
     const { documents, haveOthers } = this.causes;
     this.causes = { documents: new Set(), haveOthers: false };
     if (this.ending.signal.aborted) return;
@@ -381,7 +390,7 @@ interface Causes {
   haveOthers: boolean;
 }
 
-/** Maximum time to recompute results before the caller continues, in milliseconds. */
+/** Maximum time to recompute results while there are new changes, in milliseconds. */
 const longestRecompute = 500;
 
 /** Returns the settings without those that only determine which files are read. */

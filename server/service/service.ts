@@ -51,11 +51,11 @@ export interface SortService extends Disposable {
   configure(settings: SortSettings): void;
   /** Reads all configuration files and Gosu files in the folder. Open documents come first. */
   index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void>;
-  /** Resolves when all reported file changes have been applied and outdated results have been recomputed. */
+  /** Resolves when all reported file changes have been applied and outdated results recomputed, as `pause` does. */
   settled(): Promise<void>;
   /**
-   * Lets other work run, and recomputes outdated results in slices, for at most 500 milliseconds. To be called before
-   * and during long work.
+   * Lets other work run, and recomputes outdated results in slices. To be called before and during long work. If changes
+   * keep coming, resolves after 500 milliseconds. The next query then recomputes the remaining results at once.
    */
   pause(): Promise<void>;
   /**

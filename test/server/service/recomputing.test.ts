@@ -48,8 +48,11 @@ async function opened() {
   for (const uri of service.files()) await service.diagnostics(uri, never);
   await service.settled();
   let now = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => now++);
-  const during = { paused: () => {} };
+  const during = { paused: () => {}, step: 1 };
+  vi.spyOn(performance, 'now').mockImplementation(() => {
+    now += during.step;
+    return now;
+  });
   workspace.pause = async () => during.paused();
   const toggle = (version: number) => service.change(uriOf(schema), version, [{ text: definition(version % 2 === 1) }]);
   return { service, workspace, uriOf, during, toggle };
@@ -63,6 +66,43 @@ test('the results that a change affects are recomputed in slices, and then repor
   expect(pauses).toBeLessThan(2);
   expect([...(await affected)].sort()).toEqual([uriOf(apiconfig), uriOf(schema)].sort());
   expect(pauses).toBeGreaterThan(count);
+});
+
+test('the results that one change affects are recomputed in slices, however long this takes', async () => {
+  const { service, during, toggle } = await opened();
+  during.step = 1_000;
+  let pauses = 0;
+  during.paused = () => pauses++;
+  await affectedBy(service, () => toggle(2));
+  expect(pauses).toBeGreaterThan(count);
+});
+
+test("a search for symbols doesn't recompute everything at once", async () => {
+  const { service, uriOf, during, toggle } = await opened();
+  const search = async () => (await service.workspaceSymbols('Wides1', never)).map(({ name }) => name);
+  const before = await search();
+  expect(before).toContain('Wides1');
+  let pausesWithAffected = 0;
+  during.paused = () => {
+    // This hover lists all collections of the definition.
+    const uri = uriOf(schema);
+    if (!service.attempt(uri, () => service.hover(uri, definitionKey, never))) pausesWithAffected++;
+  };
+  // The loop over the files doesn't pause before it reads the first file.
+  during.step = 0.3;
+  toggle(2);
+  expect(await search()).toEqual(before);
+  expect(pausesWithAffected).toBeGreaterThan(count / 4);
+});
+
+test('changes are reported even after a report has failed', async () => {
+  const { service, workspace, uriOf, toggle } = await opened();
+  workspace.pause = () => Promise.reject(new Error('lost'));
+  const failed = new Promise((resolve) => process.once('unhandledRejection', resolve));
+  toggle(2);
+  expect(await failed).toEqual(new Error('lost'));
+  workspace.pause = async () => {};
+  expect(await affectedBy(service, () => toggle(3))).toContain(uriOf(schema));
 });
 
 test('a hover that needs no affected result is available meanwhile', async () => {
@@ -147,6 +187,16 @@ test('a report names a document only if an edit of this document is the only cau
   await service.settled();
   await service.diagnostics(uriOf(quiet), never);
   expect(reports.find(({ affected }) => affected.has(uriOf(quiet)))).toMatchObject({ edited: undefined });
+});
+
+test('a report names a document that the client opened, but not one that moves here from another folder', async () => {
+  const { service, uriOf } = await opened();
+  const reports = reportsOf(service);
+  const [opens, moves] = ['a', 'b'].map((name) => uriOf(`config/apis/ext/${name}/v1/${name}_ext-1.0.apiconfig.yaml`));
+  if (!opens || !moves) throw new Error('no URIs');
+  await affectedBy(service, () => service.open(opens, 1, quietText));
+  await affectedBy(service, () => service.open(moves, 1, quietText, true));
+  expect(reports.map(({ edited }) => edited)).toEqual([opens, undefined]);
 });
 
 test('requests and reports continue even if changes never stop', async () => {

@@ -172,6 +172,18 @@ describe('a memo', () => {
     expect(memo.attempt(() => label('a'))).toEqual({ result: 'a is even' });
   });
 
+  test('ignores an error in an attempt only if the work read an affected result', () => {
+    const fail = () => memo.attempt(() => fails(label('a')));
+    const fails = (text: string) => {
+      throw new Error(text);
+    };
+    label('a');
+    set('a', 2);
+    expect(fail()).toBeUndefined();
+    label('a');
+    expect(fail).toThrow('a is even');
+  });
+
   test('attempts no work that depends on what an effect may change', () => {
     const { shown } = keepSum(memo.input(true));
     expect(shown('')).toBe('sum 3');
