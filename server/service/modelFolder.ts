@@ -1,9 +1,11 @@
+import { canceledBy } from './cancellation';
 import type { BlockFacts } from './facts/facts';
 import { formatOf } from './facts/formats';
 import { createSortModel } from './model/create';
 import type { LiveSortModel } from './model/liveModel';
 import type { SortModel } from './model/model';
 import type { SortSettings } from './settings';
+import { inSlices } from './slices';
 import { DocumentOverlay } from './text/overlay';
 import { type SourceChange, Sources } from './text/sources';
 import type { Disposable, Workspace } from './workspace';
@@ -16,7 +18,10 @@ export class ModelFolder implements Disposable {
   private readonly live: LiveSortModel;
   private readonly overlay: DocumentOverlay<BlockFacts>;
 
-  constructor(workspace: Workspace, settings: SortSettings) {
+  constructor(
+    private readonly workspace: Workspace,
+    settings: SortSettings,
+  ) {
     this.live = createSortModel(settings);
     this.overlay = new DocumentOverlay(workspace, new Sources(formatOf), settings, {
       onChange: (change) => this.apply(change),
@@ -39,7 +44,9 @@ export class ModelFolder implements Disposable {
   /** Reads all configuration files in the folder. */
   async index(signal: AbortSignal): Promise<void> {
     await this.overlay.index(signal, undefined);
-    if (!signal.aborted) this.live.markIndexed();
+    if (signal.aborted) return;
+    this.live.markIndexed();
+    await inSlices(this.live.listCollections(), () => this.workspace.pause(), canceledBy(signal));
   }
 
   /** Resolves when all reported file changes have been applied. */

@@ -64,7 +64,7 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
     () => [...indexes.apis.keys()].sort(byText),
     [],
   );
-  const updates = updatesOf(memo, files, vendor, stated, indexing);
+  const updates = updatesOf(memo, files, vendor, stated, listings, indexing);
   updates.configure(settings);
 
   return {
@@ -89,7 +89,14 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
 }
 
 /** Returns the methods that change the model and track checks. */
-function updatesOf(memo: Memo, files: FileSet, vendor: Vendor, stated: StatedFacts, indexing: IndexingState) {
+function updatesOf(
+  memo: Memo,
+  files: FileSet,
+  vendor: Vendor,
+  stated: StatedFacts,
+  listings: Listings,
+  indexing: IndexingState,
+) {
   const forget = (blocks: readonly BlockId[]) => {
     for (const block of blocks) memo.untrack(block);
   };
@@ -99,6 +106,7 @@ function updatesOf(memo: Memo, files: FileSet, vendor: Vendor, stated: StatedFac
       stated.set(settings.collections ?? {});
     },
     markIndexed: () => indexing.finish(),
+    listCollections: () => listings.start(),
     update: (source, change) => forget(files.update(source, change)),
     remove: (uri) => forget(files.remove(uri)),
     track: (block, check) => memo.track(block, check),

@@ -1,5 +1,6 @@
 import type { Memo } from '../incremental/memo';
 import type { EffectNode } from '../incremental/memoNode';
+import type { SlicedWork } from '../slices';
 import type { AssessedName, Gap, GapUse } from './assessment';
 import type { Assessments } from './assessments';
 import type { CollectionId } from './collectionInfo';
@@ -95,7 +96,7 @@ export class Listings {
 
   /** Returns the gaps of all collections, sorted by the first collection that each gap affects. */
   gaps(): readonly GapUse[] {
-    this.start();
+    this.ensureStarted();
     return this.gathered('');
   }
 
@@ -112,7 +113,7 @@ export class Listings {
   private listing<K>(keyOf: (asked: K) => string, find: (asked: K) => readonly CollectionId[]) {
     const list = this.memo.query(keyOf, (asked) => [...find(asked)].sort(byId), []);
     return (asked: K) => {
-      this.start();
+      this.ensureStarted();
       return list(asked);
     };
   }
@@ -133,11 +134,20 @@ export class Listings {
     return this.assessments.assessAll(id, [...properties, ...others.sort(byText)]);
   }
 
+  /** Lists the resources in steps, and starts to keep the lists up to date. */
+  *start(): SlicedWork<void> {
+    for (const name of this.isStarted ? [] : this.indexes.resources.keys()) {
+      this.watchName(name);
+      yield undefined;
+    }
+    this.ensureStarted();
+  }
+
   /**
-   * Starts keeping the lists up to date. From then on, a resource is listed again only if the facts that determine its
+   * Starts to keep the lists up to date. From then on, a resource is listed again only if the facts that determine its
    * lists change.
    */
-  private start(): void {
+  private ensureStarted(): void {
     if (this.isStarted) return;
     this.isStarted = true;
     this.memo.keep(() => {

@@ -58,6 +58,23 @@ async function opened() {
   return { service, workspace, uriOf, during, toggle };
 }
 
+test('after a folder has been read, its collections are listed in slices', async () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now++);
+  const pausesFor = async (resources: string) => {
+    const workspace = new MemoryWorkspace({ ...classes, [schema]: definition(true), [apiconfig]: resources });
+    let pauses = 0;
+    workspace.pause = async () => {
+      pauses++;
+    };
+    const service = createSortService(workspace);
+    await service.index(new AbortController().signal);
+    service.dispose();
+    return pauses;
+  };
+  expect((await pausesFor(text)) - (await pausesFor('{}\n'))).toBeGreaterThanOrEqual(count);
+});
+
 test('the results that a change affects are recomputed in slices, and then reported', async () => {
   const { service, uriOf, during, toggle } = await opened();
   let pauses = 0;
