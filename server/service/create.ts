@@ -137,8 +137,8 @@ class LanguageService implements SortService {
     await this.overlay.index(signal, onProgress);
     if (signal.aborted || this.ending.signal.aborted) return;
     this.model.markIndexed();
-    await inSlices(this.model.listCollections(), this.pauseForOthers, canceledBy(this.ending.signal));
     await this.report();
+    this.model.keepLists();
   }
 
   async settled(): Promise<void> {

@@ -46,7 +46,8 @@ export class ModelFolder implements Disposable {
     await this.overlay.index(signal, undefined);
     if (signal.aborted) return;
     this.live.markIndexed();
-    await inSlices(this.live.listCollections(), () => this.workspace.pause(), canceledBy(signal));
+    this.live.keepLists();
+    await inSlices(this.live.recompute(), () => this.workspace.pause(), canceledBy(signal));
   }
 
   /** Resolves when all reported file changes have been applied. */

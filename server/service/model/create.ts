@@ -106,7 +106,7 @@ function updatesOf(
       stated.set(settings.collections ?? {});
     },
     markIndexed: () => indexing.finish(),
-    listCollections: () => listings.start(),
+    keepLists: () => listings.want(),
     update: (source, change) => forget(files.update(source, change)),
     remove: (uri) => forget(files.remove(uri)),
     track: (block, check) => memo.track(block, check),
@@ -114,7 +114,10 @@ function updatesOf(
     untrack: (block) => memo.untrack(block),
     together: (work) => memo.together(work),
     attempt: (work) => memo.attempt(work),
-    recompute: () => memo.recompute(),
+    *recompute() {
+      yield* memo.recompute();
+      yield* listings.start();
+    },
     drainStale: () => memo.drainStale(),
   } satisfies Partial<LiveSortModel>;
 }

@@ -49,6 +49,8 @@ export class Listings {
   /** The names that are sort keys or could be. */
   private readonly assessed: (id: CollectionId) => readonly AssessedName[];
   private readonly listed = new Map<string, Entry>();
+  /** The names that `start` hasn't listed yet. Undefined if nothing needs the lists. */
+  private unlisted: IterableIterator<string> | undefined;
   private isStarted = false;
 
   constructor(
@@ -134,9 +136,15 @@ export class Listings {
     return this.assessments.assessAll(id, [...properties, ...others.sort(byText)]);
   }
 
-  /** Lists the resources in steps, and starts to keep the lists up to date. */
+  /** Lets `start` list the resources. */
+  want(): void {
+    this.unlisted ??= this.indexes.resources.keys().values();
+  }
+
+  /** If the lists are wanted, lists the resources in steps, and starts to keep the lists up to date. */
   *start(): SlicedWork<void> {
-    for (const name of this.isStarted ? [] : this.indexes.resources.keys()) {
+    if (!this.unlisted || this.isStarted) return;
+    for (const name of this.unlisted) {
       this.watchName(name);
       yield undefined;
     }

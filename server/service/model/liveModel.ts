@@ -26,8 +26,11 @@ export interface LiveSortModel extends SortModel {
   configure(settings: ModelSettings): void;
   /** Records that all files in the workspace are indexed. */
   markIndexed(): void;
-  /** Lists all collections in steps. Without this call, the first method that needs a list does so at once. */
-  listCollections(): SlicedWork<void>;
+  /**
+   * Lets `recompute` also list all collections, once. Without this call, the first method that needs a list lists them
+   * at once.
+   */
+  keepLists(): void;
   /**
    * Runs a check of a block and records what the check reads. Replaces the record of an earlier run. Removing a block
    * from its file also removes its record.

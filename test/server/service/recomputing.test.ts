@@ -69,6 +69,8 @@ test('after a folder has been read, its collections are listed in slices', async
     };
     const service = createSortService(workspace);
     await service.index(new AbortController().signal);
+    pauses = 0;
+    await service.settled();
     service.dispose();
     return pauses;
   };

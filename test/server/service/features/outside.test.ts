@@ -36,6 +36,7 @@ test('a rename is refused if a file changes on disk while it is being computed',
   vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
   let paused = async () => {};
   const scene = await open(() => paused());
+  await scene.service.settled();
   paused = () => {
     scene.workspace.write(paths.mapping, `\n\n${mapping}`);
     return new Promise((resolve) => setImmediate(resolve));
