@@ -17,7 +17,7 @@ import type {
   SymbolInformation,
   WorkspaceEdit,
 } from 'vscode-languageserver-types';
-import { type Cancellation, canceledBy } from './cancellation';
+import type { Cancellation } from './cancellation';
 import type { ClientAbilities } from './clientAbilities';
 import type { BlockFacts } from './facts/facts';
 import { formatOf } from './facts/formats';
@@ -347,13 +347,13 @@ class LanguageService implements SortService {
    * even if the user types faster than they can be recomputed.
    */
   private async recompute(): Promise<void> {
-    const ended = canceledBy(this.ending.signal);
-    const began = performance.now();
     const { changes } = this;
+    const { signal } = this.ending;
+    const began = performance.now();
     const isEndless = () => this.changes !== changes && performance.now() - began > longestRecompute;
     await inSlices(this.model.recompute(), this.pauseForOthers, {
       get isCancellationRequested() {
-        return ended.isCancellationRequested || isEndless();
+        return signal.aborted || isEndless();
       },
     });
   }

@@ -51,10 +51,10 @@ test.each([
     client.close(uriOf(file));
     texts.set(file, billing[file] ?? '');
   };
-  const shown = () => files.map((file) => client.shown(uriOf(file)));
+  const shown = () => files.map((file) => client.problems.of(uriOf(file)));
   const settled = async () => {
     const wanted = (await expected(texts)).join('\n\n');
-    while (shown().join('\n\n') !== wanted) await client.changed();
+    while (shown().join('\n\n') !== wanted) await client.problems.changed();
   };
   for (const file of files) open(file);
   await settled();

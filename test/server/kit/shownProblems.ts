@@ -7,9 +7,7 @@ import {
   type TextDocumentContentChangeEvent,
   type TextDocumentItem,
   type VersionedTextDocumentIdentifier,
-  type WorkspaceDiagnosticParams,
   type WorkspaceDiagnosticReport,
-  type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver-protocol/node';
 import { collectPublished } from './published';
 import { plainClient, pullingClient, type Running, startServer } from './server';
@@ -24,10 +22,7 @@ export interface ShowingClient {
   close(uri: string): void;
   /** Shows an open document in a visible editor. */
   reveal(uri: string): void;
-  /** Returns the problems that the client shows in a file, as text. */
-  shown(uri: string): string;
-  /** Resolves when the client next shows other problems. */
-  changed(): Promise<void>;
+  readonly problems: ShownProblems;
 }
 
 export function inWords(diagnostics: readonly Diagnostic[]): string {
@@ -36,17 +31,12 @@ export function inWords(diagnostics: readonly Diagnostic[]): string {
 
 /** Starts a server that publishes diagnostics, and its client. */
 export async function startPublishing(files: Files): Promise<ShowingClient> {
-  const problems = new Problems();
+  const problems = new ShownProblems();
   const running = await startServer(files, {
     capabilities: plainClient,
     prepare: collectPublished(({ uri, diagnostics }) => problems.show(uri, diagnostics)),
   });
-  return {
-    ...notifier(running),
-    reveal: () => {},
-    shown: (uri) => problems.shown(uri),
-    changed: () => problems.changed(),
-  };
+  return { ...notifier(running), reveal: () => {}, problems };
 }
 
 /** Starts a server from which the client pulls diagnostics. */
@@ -65,7 +55,7 @@ export async function startPulling(files: Files): Promise<ShowingClient> {
 }
 
 /** The problems that a client shows. */
-class Problems {
+class ShownProblems {
   private readonly byFile = new Map<string, string>();
   private arrived = () => {};
 
@@ -74,10 +64,12 @@ class Problems {
     this.arrived();
   }
 
-  shown(uri: string): string {
+  /** Returns the problems in a file, as text. */
+  of(uri: string): string {
     return this.byFile.get(uri) ?? '';
   }
 
+  /** Resolves when the client next shows other problems. */
   changed(): Promise<void> {
     return new Promise((resolve) => {
       this.arrived = resolve;
@@ -105,12 +97,12 @@ interface PulledDocument {
 }
 
 /**
- * Pulls diagnostics as VS Code's language client does. A document is pulled after an edit and when it becomes visible, and
- * has one request at a time. After a document closes,
- * its problems stay until the server reports the file again. One more request is sent, and its response is ignored.
+ * Pulls diagnostics as VS Code's language client does. A document is pulled after an edit and when it becomes visible,
+ * and has one request at a time. After a document closes, its problems stay until the server reports the file again. One
+ * more request is sent, and its response is ignored.
  */
 class PullingClient implements ShowingClient {
-  private readonly problems = new Problems();
+  readonly problems = new ShownProblems();
   private readonly documents = new Map<string, PulledDocument>();
   /** The result IDs of the reports for closed files. */
   private readonly resultIds = new Map<string, string>();
@@ -142,7 +134,7 @@ class PullingClient implements ShowingClient {
     this.resultIds.delete(uri);
     this.notify.close(uri);
     document?.pulling?.cancel();
-    void this.request(uri, document?.resultId);
+    void this.requestDocument(uri, document?.resultId);
   }
 
   reveal(uri: string): void {
@@ -151,14 +143,6 @@ class PullingClient implements ShowingClient {
 
   pullAll(): void {
     for (const uri of this.documents.keys()) void this.pull(uri);
-  }
-
-  shown(uri: string): string {
-    return this.problems.shown(uri);
-  }
-
-  changed(): Promise<void> {
-    return this.problems.changed();
   }
 
   private async pull(uri: string): Promise<void> {
@@ -170,7 +154,7 @@ class PullingClient implements ShowingClient {
       return;
     }
     document.pulling = new CancellationTokenSource();
-    const report = await this.request(uri, document.resultId, document.pulling.token);
+    const report = await this.requestDocument(uri, document.resultId, document.pulling.token);
     document.pulling = undefined;
     if (this.documents.get(uri) !== document) return;
     if (report) document.resultId = report.resultId;
@@ -180,41 +164,37 @@ class PullingClient implements ShowingClient {
     await this.pull(uri);
   }
 
-  /** Returns undefined if the request was canceled or the test has ended. */
-  private async request(
+  private requestDocument(
     uri: string,
     previousResultId: string | undefined,
-    token = CancellationToken.None,
+    token?: CancellationToken,
   ): Promise<DocumentDiagnosticReport | undefined> {
-    const params = { textDocument: { uri }, ...(previousResultId === undefined ? {} : { previousResultId }) };
-    try {
-      return await this.running.connection.sendRequest('textDocument/diagnostic', params, token);
-    } catch (error) {
-      if (token.isCancellationRequested || this.hasEnded) return undefined;
-      throw error;
-    }
+    const previous = previousResultId === undefined ? {} : { previousResultId };
+    return this.request('textDocument/diagnostic', { textDocument: { uri }, ...previous }, token);
   }
 
   /** Requests the reports for all files again and again. The server holds a request until it has a report. */
   private async follow(): Promise<void> {
     while (!this.hasEnded) {
       const previousResultIds = [...this.resultIds].map(([uri, value]) => ({ uri, value }));
-      for (const report of await this.workspaceReports({ previousResultIds })) {
-        if (report.resultId !== undefined) this.resultIds.set(report.uri, report.resultId);
-        if (report.kind === 'full' && !this.documents.has(report.uri)) this.problems.show(report.uri, report.items);
+      const report = await this.request<WorkspaceDiagnosticReport>('workspace/diagnostic', { previousResultIds });
+      for (const { uri, resultId, ...rest } of report?.items ?? []) {
+        if (resultId !== undefined) this.resultIds.set(uri, resultId);
+        if (rest.kind === 'full' && !this.documents.has(uri)) this.problems.show(uri, rest.items);
       }
     }
   }
 
-  private async workspaceReports(
-    params: WorkspaceDiagnosticParams,
-  ): Promise<readonly WorkspaceDocumentDiagnosticReport[]> {
+  /** Sends a request. Returns undefined if the request was canceled or the test has ended. */
+  private async request<Report>(
+    method: string,
+    params: object,
+    token = CancellationToken.None,
+  ): Promise<Report | undefined> {
     try {
-      const { connection } = this.running;
-      const { items }: WorkspaceDiagnosticReport = await connection.sendRequest('workspace/diagnostic', params);
-      return items;
+      return await this.running.connection.sendRequest<Report>(method, params, token);
     } catch (error) {
-      if (this.hasEnded) return [];
+      if (token.isCancellationRequested || this.hasEnded) return undefined;
       throw error;
     }
   }

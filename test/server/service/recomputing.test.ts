@@ -55,7 +55,9 @@ async function opened() {
   });
   workspace.pause = async () => during.paused();
   const toggle = (version: number) => service.change(uriOf(schema), version, [{ text: definition(version % 2 === 1) }]);
-  return { service, workspace, uriOf, during, toggle };
+  /** Whether a change affects a hover that lists all collections of the definition. */
+  const isAffected = () => !service.attempt(uriOf(schema), () => service.hover(uriOf(schema), definitionKey, never));
+  return { service, workspace, uriOf, during, toggle, isAffected };
 }
 
 test('after a folder has been read, its collections are listed in slices', async () => {
@@ -97,15 +99,13 @@ test('the results that one change affects are recomputed in slices, however long
 });
 
 test("a search for symbols doesn't recompute everything at once", async () => {
-  const { service, uriOf, during, toggle } = await opened();
+  const { service, during, toggle, isAffected } = await opened();
   const search = async () => (await service.workspaceSymbols('Wides1', never)).map(({ name }) => name);
   const before = await search();
   expect(before).toContain('Wides1');
   let pausesWithAffected = 0;
   during.paused = () => {
-    // This hover lists all collections of the definition.
-    const uri = uriOf(schema);
-    if (!service.attempt(uri, () => service.hover(uri, definitionKey, never))) pausesWithAffected++;
+    if (isAffected()) pausesWithAffected++;
   };
   // The loop over the files doesn't pause before it reads the first file.
   during.step = 0.3;
@@ -143,7 +143,7 @@ test('a hover that needs no affected result is available meanwhile', async () =>
 });
 
 test("a check that is running doesn't recompute everything at once", async () => {
-  const { service, uriOf, during, toggle } = await opened();
+  const { service, uriOf, during, toggle, isAffected } = await opened();
   toggle(2);
   await service.reading(uriOf(schema));
   let version = 2;
@@ -151,9 +151,7 @@ test("a check that is running doesn't recompute everything at once", async () =>
   let pausesWithAffected = 0;
   during.paused = () => {
     if (left-- === 0) toggle(++version);
-    // This hover lists all collections of the definition.
-    const uri = uriOf(schema);
-    if (left < 0 && !service.attempt(uri, () => service.hover(uri, definitionKey, never))) pausesWithAffected++;
+    if (left < 0 && isAffected()) pausesWithAffected++;
   };
   const problems = await service.diagnostics(uriOf(apiconfig), never);
   expect(version).toBe(3);

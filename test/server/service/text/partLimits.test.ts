@@ -4,7 +4,7 @@ import { readFileName } from '../../../../server/service/text/fileName';
 import { Interner } from '../../../../server/service/text/interner';
 import { SourceFile } from '../../../../server/service/text/source';
 import { paths } from '../../kit/billing';
-import { blocksOf } from '../facts/fileReader';
+import { blocksOf, fileOf } from '../facts/fileReader';
 import { never, openBilling } from '../features/scene';
 
 const apiconfig = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
@@ -78,11 +78,7 @@ test('of a file with very many containers, the first 1,000 are read, and two pro
 test('after an edit, text that exceeds a limit stays unread', () => {
   const container = (index: number) => `"definitions": { "a${index}": 1 },\n`;
   const text = `{ ${repeated(1_001, container).join('')} "last": 1 }`;
-  const name = readFileName(schema);
-  if (!name) throw new Error(schema);
-  let last = 0;
-  const file = new SourceFile(schema, name, formatOf(name), new Interner(), () => ++last);
-  file.load(text);
+  const file = fileOf(schema, text);
   const isUnread = () => file.table.list().map(({ context }) => context.unread === true);
   expect(isUnread().filter(Boolean)).toHaveLength(1);
   const at = text.indexOf('"a1000"');
