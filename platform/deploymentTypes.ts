@@ -20,6 +20,8 @@ export interface PlannedApplication {
   readonly buildId: string;
   readonly running: RunningBuild;
   readonly restart: RestartForecast;
+  /** The IDs of listed builds of the application whose form doesn't show that they are builds. */
+  readonly otherBuilds?: readonly string[];
   /** Set if the build is older than the running one. */
   readonly older?: true;
 }
@@ -67,7 +69,9 @@ const reasons = [
   'sign-in-needed',
   'ended-in-failure-phase',
   'ended-not-complete',
+  'contradicted',
   'nothing-new',
+  'another-deployment-shown',
   'maybe-not-yours',
   'overtaken',
   'superseded',
@@ -187,6 +191,11 @@ export type Progress =
   /** The lines from an earlier session. Print them once, after the word "resumed". */
   | { readonly kind: 'resumed'; readonly lines: readonly Line[] }
   | { readonly kind: 'line'; readonly line: Line }
+  /**
+   * The outcome of an earlier deployment is being settled before a new one starts. Until `waitMs` milliseconds have
+   * passed, the status may lag behind that deployment's request.
+   */
+  | { readonly kind: 'settling'; readonly record: DeploymentRecord; readonly waitMs: number }
   | { readonly kind: 'state'; readonly state: WatchState };
 
 /** The outcome of the POST. `intent`: the POST was about to be sent, and no outcome was recorded. */

@@ -102,7 +102,7 @@ export function readStatus(body: unknown): DeploymentStatus {
   }
 }
 
-/** Returns an ID as text. Leaves large numbers unchanged, because JSON parsing may have lost digits. */
+/** Returns an ID as text. Leaves other values unchanged. Large integers are already text (see `platform/http/response.ts`). */
 export function idOf(value: unknown): unknown {
   return Number.isSafeInteger(value) ? String(value) : value;
 }

@@ -8,7 +8,7 @@ const attempts = 3;
  * The longest requested pause, in milliseconds, that Sortie waits out. If the platform requests a longer pause, the
  * user must try again.
  */
-const longestPause = 10_000;
+export const longestBaselinePause = 10_000;
 
 /**
  * Reads the status that a deployment starts from. Retries up to twice after transient failures, so that the user
@@ -23,7 +23,7 @@ export async function readBaseline(
     const polled = await poller.read();
     if (polled.ok || attempt === attempts || signal.aborted || !isTransient(polled.error)) return polled;
     const pause = Math.max(attempt * 1_000, polled.error.retryAfterMs ?? 0);
-    if (pause > longestPause) return polled;
+    if (pause > longestBaselinePause) return polled;
     await clock.sleep(pause, signal);
     if (signal.aborted) return polled;
   }

@@ -1,14 +1,15 @@
-import * as l10n from '@vscode/l10n';
 import type { DeploymentRecord, Plan, Result } from '../deploymentTypes';
-import { inert } from '../inert';
 import { planetKey } from '../planet';
+import type { About } from '../records/claim';
 import type { Lease } from '../records/lease';
 import { EngineRun } from './engineRun';
-import { joinedWatch } from './join';
+import { joinedWatch, joinHeld } from './join';
+import { claimed, occupied } from './openPlanet';
 import type { DeployOptions, EngineOptions } from './options';
 import { planFingerprint } from './plan';
-import { endOf, lockFailed, notStarted } from './results';
-import { type NewRecord, start } from './start';
+import { endOf, lockFailed } from './results';
+import { settle } from './settle';
+import { start } from './start';
 import { type OpenWatch, watchToResult } from './watchToResult';
 
 /** The outcome if the request was accepted and the caller doesn't wait for the result. */
@@ -19,8 +20,9 @@ export interface Requested {
 
 /**
  * Deploys a plan after consent and watches the deployment until it has one of the six results. Sends at most one
- * deployment request. If this machine is already deploying the same plan, joins that deployment. If this machine is
- * deploying another plan to the planet, sends nothing and returns `not-started`. Problems with the platform, the
+ * deployment request. First settles this machine's earlier deployments to the planet. If this machine is already
+ * deploying the same plan, joins that deployment. If it is deploying another plan, sends nothing and returns
+ * `not-started` (contract, promise 1). Problems with the platform, the
  * network, or the disk never cause a rejection.
  */
 export async function deploy(plan: Plan, engine: EngineOptions, options: DeployOptions): Promise<Result> {
@@ -64,56 +66,66 @@ type Ended = { readonly kind: 'ended'; readonly result: Result };
 /** Claims the planet and sends the request, or finds the ongoing deployment to join. */
 async function begin(run: EngineRun, plan: Plan, options: DeployOptions): Promise<Ended | OpenWatch> {
   const recordId = run.options.records.newId();
-  const claimed = await claim(run.options, plan, recordId, options.lease);
-  if (claimed.kind !== 'lease') return claimed;
-  const { lease } = claimed;
-  const started = await start(run, { plan, record: newRecord(recordId, options), lease, api: options.api });
+  const about = { recordId, fingerprint: planFingerprint(plan) };
+  const claim = await claimFor(run, plan, about, options.lease);
+  if (claim.kind !== 'lease') return claim;
+  const { lease } = claim;
+  const settled = await settle(run, plan.planet, lease);
+  if (settled.kind === 'running' && planFingerprint(settled.record.plan) === about.fingerprint) {
+    return await joinHeld(run.options, lease, settled.record);
+  }
+  const failure = settled.kind === 'settled' ? await assign(lease, about) : undefined;
+  if (settled.kind !== 'settled' || failure !== undefined) {
+    await lease.release();
+    if (settled.kind === 'ended') return settled;
+    return ended(failure ?? occupied(plan, settled.kind === 'running' ? settled.record : undefined));
+  }
+  const { requester, consent } = options;
+  const started = await start(run, { plan, record: { id: recordId, requester, consent }, lease, api: options.api });
   if (started.kind === 'ended') await lease.release();
   return started;
 }
 
-/**
- * Returns the lease that was claimed before consent, if that lease is for this planet. Otherwise, claims a new lease.
- * If another process holds the planet's lease, joins that process's deployment if the plan is the same, and otherwise
- * returns the result `not-started`.
- */
-async function claim(
-  engine: EngineOptions,
-  plan: Plan,
-  recordId: string,
-  given: Lease | undefined,
-): Promise<Ended | OpenWatch | { readonly kind: 'lease'; readonly lease: Lease }> {
-  const about = { recordId, fingerprint: planFingerprint(plan) };
-  let lease = given;
-  if (lease?.planet !== planetKey(plan.planet)) {
-    await lease?.release();
-    const claimed = await engine.records.claim(plan.planet, about).catch((error: unknown) => ended(lockFailed(error)));
-    if (claimed.kind === 'ended') return claimed;
-    if (claimed.kind === 'held') {
-      if (claimed.fingerprint !== about.fingerprint || claimed.recordId === undefined) return ended(occupied(plan));
-      return await joinedWatch(claimed.recordId, engine);
-    }
-    lease = claimed.lease;
-  }
-  try {
-    await lease.assign(about);
-    return { kind: 'lease', lease };
-  } catch (error) {
-    await lease.release();
-    return ended(lockFailed(error));
-  }
+/** Assigns a lease to a new deployment. Returns a result if the lock can't be written. */
+function assign(lease: Lease, about: Required<About>): Promise<Result | undefined> {
+  return lease.assign(about).then(() => undefined, lockFailed);
 }
 
-function newRecord(id: string, { requester, consent }: DeployOptions): NewRecord {
-  return { id, ...(requester === undefined ? {} : { requester }), ...(consent === undefined ? {} : { consent }) };
+/** How long, in milliseconds, to wait for the lock of a deployment that has just ended. */
+const patience = 5_000;
+const claimEvery = 500;
+
+/**
+ * Returns the lease that was claimed before consent, if that lease is for this planet. Otherwise, claims a new lease. If
+ * another process holds the planet's lease, joins that process's deployment if the plan is the same and has no outcome
+ * yet, and otherwise returns the result `not-started`.
+ */
+async function claimFor(
+  { options, stops }: EngineRun,
+  plan: Plan,
+  about: Required<About>,
+  given: Lease | undefined,
+): Promise<Ended | OpenWatch | { readonly kind: 'lease'; readonly lease: Lease }> {
+  const { clock, records } = options;
+  if (given?.planet === planetKey(plan.planet)) return { kind: 'lease', lease: given };
+  await given?.release();
+  const begun = clock.monotonic();
+  for (;;) {
+    const claim = await claimed(options, plan.planet, about);
+    if (claim.kind !== 'held') return claim;
+    const { recordId } = claim;
+    if (recordId === undefined || claim.fingerprint !== about.fingerprint) {
+      const other = recordId === undefined ? undefined : await records.read(recordId).catch(() => undefined);
+      return ended(occupied(plan, other));
+    }
+    const joined = await joinedWatch(plan, recordId, options);
+    if (joined.kind === 'follow') return joined;
+    // That deployment has ended, so its process is about to release the lock.
+    if (stops.reason() !== undefined || clock.monotonic() - begun >= patience) return joined;
+    await clock.sleep(claimEvery, stops.with());
+  }
 }
 
 function ended(result: Result): Ended {
   return { kind: 'ended', result };
-}
-
-function occupied(plan: Plan): Result {
-  const planet = inert(plan.planet.environmentName);
-  const text = l10n.t('not started: another deployment from this machine to {0} is running. Nothing was sent.', planet);
-  return notStarted('another-deployment-running-here', text);
 }

@@ -1,17 +1,27 @@
-import type { Plan, Result } from '../deploymentTypes';
+import * as l10n from '@vscode/l10n';
+import type { DeploymentRecord, Plan, Result } from '../deploymentTypes';
+import { inert } from '../inert';
+import type { Lease } from '../records/lease';
 import { EngineRun } from './engineRun';
 import type { EngineOptions } from './options';
-import { type OpenWatch, watchToResult } from './watchToResult';
+import { planFingerprint } from './plan';
+import { notStarted } from './results';
+import { isUnsettled } from './unfinished';
+import { type OpenWatch, openHeld, watchToResult } from './watchToResult';
+
+type Ended = { readonly kind: 'ended'; readonly result: Result };
 
 /**
- * Joins a deployment that another window or command started with the same plan. `recordId` is the ID that
- * `records.claim` returned. Watches the deployment until it has a result, and keeps watching even if the other process
- * exits. Sends no deployment request.
+ * Joins a deployment that another window or command started with the same plan. `recordId` is the ID in that process's
+ * lock. Watches the deployment until it has a result, and keeps watching even if the other process exits. Sends no
+ * deployment request. If the deployment already has an outcome, returns `not-started`: an old outcome isn't the result of
+ * a new request.
  */
 export async function joinDeployment(plan: Plan, recordId: string, engine: EngineOptions): Promise<Result> {
   const run = new EngineRun(engine);
   try {
-    return await watchToResult(run, plan.planet, await joinedWatch(recordId, engine));
+    const joined = await joinedWatch(plan, recordId, engine);
+    return joined.kind === 'ended' ? joined.result : await watchToResult(run, plan.planet, joined);
   } finally {
     run.close();
   }
@@ -19,15 +29,32 @@ export async function joinDeployment(plan: Plan, recordId: string, engine: Engin
 
 /**
  * Prepares to follow the process that is watching a deployment. Reports the deployment's earlier lines once, as
- * `resumed`.
+ * `resumed`. Returns a result if the record has another plan or already has an outcome.
  */
 export async function joinedWatch(
+  plan: Plan,
   recordId: string,
   { records, onProgress }: EngineOptions,
-): Promise<OpenWatch & { readonly kind: 'follow' }> {
+): Promise<(OpenWatch & { readonly kind: 'follow' }) | Ended> {
   const record = await records.read(recordId).catch(() => undefined);
-  const lines = record?.lines ?? [];
-  if (record !== undefined) onProgress?.({ kind: 'recorded', record });
-  if (lines.length > 0) onProgress?.({ kind: 'resumed', lines });
-  return { kind: 'follow', recordId, seq: lines.at(-1)?.seq ?? 0 };
+  if (record === undefined) return { kind: 'follow', recordId, seq: 0 };
+  if (planFingerprint(record.plan) !== planFingerprint(plan) || !isUnsettled(record)) return outdated(plan);
+  onProgress?.({ kind: 'recorded', record });
+  if (record.lines.length > 0) onProgress?.({ kind: 'resumed', lines: record.lines });
+  return { kind: 'follow', recordId, seq: record.lines.at(-1)?.seq ?? 0 };
+}
+
+/** Continues an unsettled deployment under a lease that this process already holds. */
+export async function joinHeld(engine: EngineOptions, lease: Lease, record: DeploymentRecord) {
+  engine.onProgress?.({ kind: 'recorded', record });
+  if (record.lines.length > 0) engine.onProgress?.({ kind: 'resumed', lines: record.lines });
+  return await openHeld(engine, lease, record, record.lines.at(-1)?.seq ?? 0);
+}
+
+function outdated({ planet }: Plan): Ended {
+  const text = l10n.t(
+    'not started: the lock of {0} belongs to a deployment that has already ended. Nothing was sent. Try again in a minute.',
+    inert(planet.environmentName),
+  );
+  return { kind: 'ended', result: notStarted('another-deployment-running-here', text) };
 }

@@ -78,3 +78,16 @@ export class Journal {
     return { seq, at, elapsedMs: this.elapsed(), kind, text, ...(phase === undefined ? {} : { phase }) };
   }
 }
+
+/**
+ * Changes a record that contains only the intent: its request may have been sent, so its outcome is unsure. Other records
+ * stay unchanged. Returns false if the lease is lost.
+ */
+export async function resolveIntent(journal: Journal): Promise<boolean> {
+  const { sending, requestedAt } = journal.record;
+  if (sending !== 'intent') return true;
+  const text = l10n.t(
+    "the record doesn't show whether the request was sent; Sortie doesn't send it again, and only the status can show what happened",
+  );
+  return await journal.append([{ kind: 'note', text }], { sending: 'unsure', sentAt: requestedAt });
+}

@@ -5,6 +5,7 @@ import { inert, inertValue } from '../inert';
 import { isObject, stringOf } from '../json';
 import { isComplete } from './completion';
 import { formatMoment, momentOf } from './moment';
+import { stringsIn } from './running';
 
 /** A log line that has no number and no time yet. */
 export interface LineDraft {
@@ -22,6 +23,11 @@ const phaseWidth = 17;
 export interface LineContext {
   /** The elements of `applications` to compare with if there is no previous status. */
   readonly applications?: readonly unknown[];
+  /**
+   * The codes of the planned applications. If set, only elements that contain one of these codes have lines (contract,
+   * promise 10).
+   */
+  readonly planned?: readonly string[];
   /** Wall time when the status was read. If undefined, timestamps include the date. */
   readonly at?: number;
 }
@@ -34,15 +40,42 @@ export interface LineContext {
 export function linesOf(
   previous: DeploymentStatus | undefined,
   next: DeploymentStatus,
-  { applications = [], at = 0 }: LineContext = {},
+  { applications = [], at = 0, planned }: LineContext = {},
 ): readonly LineDraft[] {
   const lines: LineDraft[] = [];
   if (previous === undefined || headOf(previous) !== headOf(next)) {
     lines.push({ kind: 'status', text: describeStatus(next, previous), phase: next.phase });
   }
-  const before = new Map(keyed(previous?.applications ?? applications));
+  const isShown = (element: unknown) => planned === undefined || namesAny(planned, element);
+  return [...lines, ...elementLines(previous?.applications ?? applications, next, at, isShown)];
+}
+
+/**
+ * Returns the lines for the elements of applications that aren't planned. They are printed only if the operation ends in
+ * a phase other than `UPGRADED` (contract, promise 10), so they describe the changes since the baseline.
+ */
+export function otherApplications(
+  next: DeploymentStatus,
+  { applications = [], at = 0, planned = [] }: LineContext,
+): readonly LineDraft[] {
+  return elementLines(applications, next, at, (element) => !namesAny(planned, element));
+}
+
+function namesAny(applications: readonly string[], element: unknown): boolean {
+  const strings = stringsIn(element);
+  return applications.some((application) => strings.includes(application));
+}
+
+function elementLines(
+  applications: readonly unknown[],
+  next: DeploymentStatus,
+  at: number,
+  isShown: (element: unknown) => boolean,
+): readonly LineDraft[] {
+  const lines: LineDraft[] = [];
+  const before = new Map(keyed(applications));
   const changed = keyed(next.applications)
-    .filter(([key, element]) => !sameValue(before.get(key), element))
+    .filter(([key, element]) => isShown(element) && !sameValue(before.get(key), element))
     .map(([key, element]) => describeChange(before.get(key), element, at))
     .filter((text) => text !== '');
   for (const text of changed.slice(0, mostElements)) {

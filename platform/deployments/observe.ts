@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../apiTypes';
 import type { Line, WatchState } from '../deploymentTypes';
 import type { PlatformError } from '../http/failure';
+import { isTransient } from '../http/pipeline';
 import { inert } from '../inert';
 import { race } from '../race';
 import { isComplete } from './completion';
@@ -9,9 +10,9 @@ import { operationEnded } from './ending';
 import { environmentIdChange } from './environmentId';
 import { type LineDraft, linesOf } from './lines';
 import type { EngineOptions } from './options';
-import { type Outage, outageAfter } from './outage';
-import { describeFailure } from './results';
+import type { PollResult } from './pollResult';
 import { watchSchedule } from './schedule';
+import { type Disturbance, type FatalFailure, type StatusListener, StatusWatch } from './statusWatch';
 import { Stops } from './stops';
 
 /** The state of an observed planet, for a status bar. */
@@ -40,8 +41,8 @@ const settleTime = 60_000;
 
 /**
  * Watches a planet's running operation until it ends. If the first status is idle, ends immediately. If later statuses
- * are idle but not complete, ends after one minute. Records nothing and takes no lock. If the token expires, asks the
- * user for a new token, but asks again only after a good response.
+ * are idle but not complete, ends after one minute. Records nothing and takes no lock. Transient failures are tolerated
+ * from the first request on; other failures only after a good response (contract, promise 6).
  */
 export async function observe(options: ObserverOptions): Promise<ObserveResult> {
   const stops = new Stops(options.clock, options.stop);
@@ -53,15 +54,11 @@ export async function observe(options: ObserverOptions): Promise<ObserveResult> 
 }
 
 /** The state of an observed planet. Times are milliseconds since the observation started. */
-class Observer {
+class Observer implements StatusListener<ObserveResult> {
   private readonly start: number;
-  private readonly stopped: AbortSignal;
   private status: DeploymentStatus | undefined;
   private ran = false;
   private idleSince: number | undefined;
-  private outage: Outage | undefined;
-  private askedForToken = false;
-  private askingSince = 0;
   private seq = 0;
 
   constructor(
@@ -69,89 +66,72 @@ class Observer {
     private readonly stops: Stops,
   ) {
     this.start = options.clock.monotonic();
-    this.stopped = stops.with();
   }
 
   async untilEnd(): Promise<ObserveResult> {
-    const { poller } = this.options;
+    const { poller, askToken } = this.options;
+    const stopped = this.stops.with();
     const subscription = poller.subscribe(watchSchedule);
+    let isFirst = true;
+    const next = () => {
+      const first = isFirst;
+      isFirst = false;
+      return first ? race(poller.read(), stopped) : subscription.next(stopped);
+    };
     try {
-      let polled = await race(poller.read(), this.stopped);
-      for (;;) {
-        const stopped = this.stops.reason();
-        if (polled === undefined || stopped !== undefined)
-          return this.end(stopped === 'timed-out' ? 'timed-out' : 'stopped');
-        const ended = polled.ok ? this.takeStatus(polled.status) : await this.takeFailure(polled.error);
-        if (ended !== undefined) return ended;
-        polled = await subscription.next(this.stopped);
-      }
+      const end = await new StatusWatch({ stopped, askToken }, this).untilEnd(next);
+      return end ?? this.end(this.stops.reason() === 'timed-out' ? 'timed-out' : 'stopped');
     } finally {
       subscription.close();
     }
   }
 
-  private takeStatus(status: DeploymentStatus): ObserveResult | undefined {
+  elapsed(): number {
+    return this.options.clock.monotonic() - this.start;
+  }
+
+  async take({ status }: PollResult & { ok: true }, lines: readonly LineDraft[]): Promise<ObserveResult | undefined> {
+    const before = this.status;
     const now = this.elapsed();
-    if (this.outage !== undefined)
-      this.report([{ kind: 'recovery', text: l10n.t('the platform is responding again') }]);
-    this.outage = undefined;
-    this.askedForToken = false;
-    this.askingSince = now;
     this.report([
-      ...changedHands(this.status, status),
-      ...movedTo(this.status, status),
-      ...linesOf(this.status, status, { at: this.options.clock.now() }),
-      ...this.endedNow(status),
+      ...lines,
+      ...changedHands(before, status),
+      ...movedTo(before, status),
+      ...linesOf(before, status, { at: this.options.clock.now() }),
+      ...endedNow(before, status),
     ]);
-    const first = this.status === undefined;
     this.status = status;
     this.ran ||= status.operationInProgress;
     this.idleSince = status.operationInProgress ? undefined : (this.idleSince ?? now);
-    this.reportState(false);
     const { idleSince } = this;
-    const over = idleSince !== undefined && (first || isComplete(status) || now - idleSince >= settleTime);
-    return over ? this.end('ended') : undefined;
+    const isOver = idleSince !== undefined && (!before || isComplete(status) || now - idleSince >= settleTime);
+    if (!isOver) return undefined;
+    this.show({ outageSince: undefined, signingIn: false });
+    return this.end('ended');
   }
 
-  /**
-   * Returns a line if the operation has ended or its final phase has changed since the last status. Empty after a
-   * success.
-   */
-  private endedNow(status: DeploymentStatus): readonly LineDraft[] {
-    const { status: before } = this;
-    if (before === undefined || status.operationInProgress || isComplete(status)) return [];
-    return before.operationInProgress || before.phase !== status.phase ? [operationEnded(status)] : [];
+  async miss(lines: readonly LineDraft[]): Promise<undefined> {
+    this.report(lines);
   }
 
-  private async takeFailure(error: PlatformError): Promise<ObserveResult | undefined> {
-    const { askToken } = this.options;
-    const tokenEnded = error.status === 401 || error.code === 'no-token';
-    if (tokenEnded && askToken !== undefined && !this.askedForToken) return await this.signIn(error, askToken);
-    if (tokenEnded || error.status === 403 || this.status === undefined) return this.notRead(error);
-    if (this.outage === undefined)
-      this.report([{ kind: 'outage', text: l10n.t('no response ({0}); still watching', describeFailure(error)) }]);
-    const { outage, tooLong } = outageAfter(this.outage, this.askingSince, this.elapsed());
-    this.outage = outage;
-    this.reportState(false);
-    return tooLong ? this.notRead(error) : undefined;
+  async giveUp(_: FatalFailure, error: PlatformError): Promise<ObserveResult> {
+    return { kind: 'not-read', ran: this.ran, error, status: this.status };
   }
 
-  private async signIn(error: PlatformError, askToken: () => Promise<boolean>): Promise<ObserveResult | undefined> {
-    this.askedForToken = true;
-    this.report([{ kind: 'note', text: l10n.t('the platform requires a new token; waiting for one') }]);
-    this.reportState(true);
-    const given = await race(
-      askToken().catch(() => false),
-      this.stopped,
-    );
-    this.askingSince = this.elapsed();
-    this.outage = undefined;
-    this.reportState(false);
-    return given === false ? this.notRead(error) : undefined;
+  show({ outageSince, signingIn }: Disturbance): void {
+    const { status, idleSince } = this;
+    const now = this.options.clock.now();
+    const wall = (ms: number) => now - (this.elapsed() - ms);
+    const ending = this.ran && status !== undefined && idleSince !== undefined && !isComplete(status);
+    this.options.onState?.({
+      ...{ elapsedMs: this.elapsed(), signingIn, status },
+      ending: ending ? { phase: status.phase, at: wall(idleSince) } : undefined,
+      outageSince: outageSince === undefined ? undefined : wall(outageSince),
+    });
   }
 
-  private elapsed(): number {
-    return this.options.clock.monotonic() - this.start;
+  tolerates(error: PlatformError): boolean {
+    return this.status !== undefined || isTransient(error);
   }
 
   private report(drafts: readonly LineDraft[]): void {
@@ -162,30 +142,17 @@ class Observer {
     }
   }
 
-  private reportState(signingIn: boolean): void {
-    const { outage, status, idleSince } = this;
-    const now = this.options.clock.now();
-    const ending = this.ran && status !== undefined && idleSince !== undefined && !isComplete(status);
-    this.options.onState?.({
-      elapsedMs: this.elapsed(),
-      signingIn,
-      ...(ending ? { ending: { phase: status.phase, at: now - (this.elapsed() - idleSince) } } : {}),
-      ...this.last(),
-      ...(outage === undefined ? {} : { outageSince: now - (this.elapsed() - outage.since) }),
-    });
-  }
-
-  private last(): { readonly status?: DeploymentStatus } {
-    return this.status === undefined ? {} : { status: this.status };
-  }
-
   private end(kind: 'ended' | 'stopped' | 'timed-out'): ObserveResult {
-    return { kind, ran: this.ran, ...this.last() };
+    return { kind, ran: this.ran, status: this.status };
   }
+}
 
-  private notRead(error: PlatformError): ObserveResult {
-    return { kind: 'not-read', ran: this.ran, error, ...this.last() };
-  }
+/**
+ * Returns a line if the operation has ended or its final phase has changed since the last status. Empty after a success.
+ */
+function endedNow(before: DeploymentStatus | undefined, status: DeploymentStatus): readonly LineDraft[] {
+  if (before === undefined || status.operationInProgress || isComplete(status)) return [];
+  return before.operationInProgress || before.phase !== status.phase ? [operationEnded(status)] : [];
 }
 
 /** Returns a line if the planet's environment ID has changed. */

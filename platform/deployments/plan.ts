@@ -4,6 +4,7 @@ import type { DeploymentRecord, Plan, PlannedPlanet, PromotionSource } from '../
 import type { Environment, PlanetAddress } from '../environment';
 import { inert } from '../inert';
 import { planetKey } from '../planet';
+import { isNumberedBuild } from './identity';
 import { isOlderBuild } from './ordering';
 import { findRunningBuild, forecastRestart } from './running';
 
@@ -35,8 +36,10 @@ export function planDeployment(request: PlanRequest): Planned {
   const applications = request.choices.map(({ application, buildId }) => {
     const running = findRunningBuild(application, planet, request.status, request.listed, request.records);
     const older = running.kind === 'runs' && isOlderBuild(application, buildId, running.buildId, request.listed);
+    const otherBuilds = otherBuildsOf(application, request.listed);
     return {
       ...{ application, buildId, running, restart: forecastRestart(running, buildId) },
+      ...(otherBuilds.length > 0 ? { otherBuilds } : {}),
       ...(older ? { older } : {}),
     };
   });
@@ -51,6 +54,12 @@ export function planDeployment(request: PlanRequest): Planned {
       ...(request.status === undefined ? {} : { basis: deploymentId === undefined ? {} : { deploymentId } }),
     },
   };
+}
+
+/** Returns the IDs of an application's listed builds that the engine couldn't recognize as builds by their form. */
+function otherBuildsOf(application: string, listed: readonly Build[]): readonly string[] {
+  const ids = listed.flatMap(({ id, application: owner }) => (owner === application && id !== undefined ? [id] : []));
+  return [...new Set(ids)].filter((id) => !isNumberedBuild(application, id));
 }
 
 /**

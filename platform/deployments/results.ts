@@ -11,6 +11,7 @@ import type {
 import type { PlatformError } from '../http/failure';
 import { inert } from '../inert';
 import { UnusableFile } from '../records/files';
+import { idsInResponse } from './identity';
 import { describeStatus } from './lines';
 import { formatLongestPhases, formatTime, formatTotal, shortId } from './wording';
 
@@ -42,7 +43,9 @@ const endings: Readonly<Record<ResultReason, { kind: ResultKind; resumable?: tru
   'sign-in-needed': { kind: 'unknown', resumable: true, signIn: true },
   'ended-in-failure-phase': { kind: 'failed' },
   'ended-not-complete': { kind: 'unknown', resumable: true },
+  contradicted: { kind: 'unknown' },
   'nothing-new': { kind: 'unknown', resumable: true },
+  'another-deployment-shown': { kind: 'unknown', resumable: true },
   'maybe-not-yours': { kind: 'unknown' },
   overtaken: { kind: 'unknown' },
   superseded: { kind: 'superseded' },
@@ -50,7 +53,7 @@ const endings: Readonly<Record<ResultReason, { kind: ResultKind; resumable?: tru
   forbidden: { kind: 'unknown', resumable: true },
   'not-found': { kind: 'unknown', resumable: true },
   'timed-out': { kind: 'unknown', resumable: true },
-  'no-outcome-recorded': { kind: 'unknown' },
+  'no-outcome-recorded': { kind: 'unknown', resumable: true },
   'stopped-watching': { kind: 'stopped', resumable: true },
   'not-waited': { kind: 'unknown', resumable: true },
   displaced: { kind: 'unknown', resumable: true },
@@ -100,6 +103,15 @@ export function notStarted(reason: ResultReason, message: string, error?: Platfo
   };
 }
 
+/** Returns the result for a deployment that was stopped, or whose time limit was reached, before the request. */
+export function stoppedBeforeSending(reason?: ResultReason | 'suspended'): Result {
+  const text =
+    reason === 'timed-out'
+      ? l10n.t('not started: the time limit was reached before anything was sent.')
+      : l10n.t('not started: stopped before anything was sent.');
+  return notStarted('stopped-before-sending', text);
+}
+
 /** Returns the result for an error that prevents the use of the planet's lock. In this case, no request was sent. */
 export function lockFailed(error: unknown): Result {
   const text =
@@ -120,7 +132,13 @@ export function describeFailure({ message, platformMessage }: PlatformError): st
 }
 
 /** The reasons that are based on an end reported by the platform. Only results with these reasons have a duration. */
-const timed: readonly ResultReason[] = ['complete', 'maybe-not-yours', 'ended-in-failure-phase', 'ended-not-complete'];
+const timed: readonly ResultReason[] = [
+  'complete',
+  'maybe-not-yours',
+  'contradicted',
+  'ended-in-failure-phase',
+  'ended-not-complete',
+];
 
 function durationOf(reason: ResultReason, { ended }: FinalState): Pick<Result, 'durationMs' | 'durationAtMost'> {
   if (ended === undefined || !timed.includes(reason)) return {};
@@ -144,6 +162,12 @@ function messageOf(reason: ResultReason, state: FinalState, detail = ''): string
       return l10n.t('unknown: the operation ended without completing. {0}', last);
     case 'nothing-new':
       return l10n.t('unknown: no new deployment appeared on {0}. The planet still reports: {1}', planet, detail);
+    case 'contradicted':
+      return l10n.t('unknown: {0} reports success, but {1}. This deployment may not be yours.', planet, detail);
+    case 'another-deployment-shown': {
+      const named = inert(idsInResponse(state.record).join(', '));
+      return l10n.t('unknown: {0} shows deployment {1}, not yours ({2}).', planet, detail, named);
+    }
     case 'maybe-not-yours':
       return l10n.t(
         'unknown: {0} reports that deployment {1} succeeded. This deployment may not be yours.',

@@ -2,18 +2,20 @@ import * as l10n from '@vscode/l10n';
 import type { DeploymentsApi, UpgradeOutcome } from '../api';
 import type { DeploymentStatus } from '../apiTypes';
 import type { DeploymentRecord, Plan, Result } from '../deploymentTypes';
+import { PlatformError } from '../http/failure';
 import { asPlatformError } from '../http/pipeline';
-import { inert, inertValue } from '../inert';
+import { inert } from '../inert';
 import { race } from '../race';
 import type { Lease } from '../records/lease';
 import type { Records } from '../records/records';
 import { readBaseline } from './baseline';
 import type { EngineRun } from './engineRun';
 import { environmentIdChange, lastEnvironment } from './environmentId';
+import { idsInResponse } from './identity';
 import { Journal } from './journal';
 import { describeStatus, type LineDraft } from './lines';
-import { describeFailure, notStarted } from './results';
-import { formatBuilds } from './wording';
+import { describeFailure, notStarted, stoppedBeforeSending } from './results';
+import { formatBuilds, shortId } from './wording';
 
 /** The outcome of starting a deployment. */
 export type Started =
@@ -48,7 +50,7 @@ export async function start({ options, stops }: EngineRun, request: UpgradeReque
   const planet = inert(plan.planet.environmentName);
   const stopped = stops.with();
   const polled = await race(readBaseline(poller, clock, stopped), stopped);
-  if (polled === undefined || stops.reason() !== undefined) return ended(stoppedBefore());
+  if (polled === undefined || stops.reason() !== undefined) return ended(stoppedBeforeSending(stops.reason()));
   if (!polled.ok) {
     const text = l10n.t(
       "not started: the status of {0} can't be read ({1}). Nothing was sent.",
@@ -78,18 +80,21 @@ export async function start({ options, stops }: EngineRun, request: UpgradeReque
   options.onProgress?.({ kind: 'recorded', record: journal.record });
   const { asked } = polled;
   let withheld: Result | undefined;
+  let isSending = false;
   const mayStillSend = async () => {
     const isHeld = await lease.verify();
     const old = clock.now() - asked.wall > baselineLife || clock.monotonic() - asked.at > baselineLife;
-    if (stops.reason() !== undefined) withheld = stoppedBefore();
+    if (stops.reason() !== undefined) withheld = stoppedBeforeSending(stops.reason());
     else if (!isHeld) withheld = takenAway();
     else if (old) withheld = tooOld(planet);
-    return withheld === undefined;
+    isSending = withheld === undefined;
+    return isSending;
   };
-  const outcome = await api
+  const sent = api
     .upgrade(plan.applications, { signal: stopped, mayStillSend })
     .catch((error: unknown): UpgradeOutcome => ({ kind: 'unsure', error: asPlatformError(error) }));
-  if (outcome.kind === 'notSent' && stops.reason() !== undefined) withheld = stoppedBefore();
+  const outcome = (await race(sent, stops.expired)) ?? (isSending ? noResponseInTime() : await sent);
+  if (outcome.kind === 'notSent' && stops.reason() !== undefined) withheld = stoppedBeforeSending(stops.reason());
   if (withheld !== undefined) {
     await records.write({ ...journal.record, sending: 'not-sent', result: withheld }).catch(() => undefined);
     return ended(withheld);
@@ -116,7 +121,7 @@ async function afterSending(
   if (outcome.kind === 'accepted' || outcome.kind === 'unsure') {
     const answer = outcome.kind === 'accepted' ? { answer: outcome.answer } : answerOf(outcome.error);
     const sending = outcome.kind;
-    await journal.append([requested, ...notes, answered(outcome)], { sending, sentAt, ...answer });
+    await journal.append([requested, ...notes, answered(outcome, journal.record)], { sending, sentAt, ...answer });
     return { kind: 'held', journal };
   }
   const refused = outcome.kind === 'refused';
@@ -128,7 +133,13 @@ async function afterSending(
   return ended(result);
 }
 
-function answered(outcome: UpgradeOutcome & { kind: 'accepted' | 'unsure' }): LineDraft {
+/** Returns the outcome if the time limit is reached while the request is pending. The request may have been sent. */
+function noResponseInTime(): UpgradeOutcome {
+  const error = new PlatformError(l10n.t('no response within the time limit'), { code: 'timeout', sent: 'unsure' });
+  return { kind: 'unsure', error };
+}
+
+function answered(outcome: UpgradeOutcome & { kind: 'accepted' | 'unsure' }, record: DeploymentRecord): LineDraft {
   if (outcome.kind === 'unsure') {
     const text = l10n.t(
       "no clear response to the request ({0}); Sortie doesn't repeat the request, and only the status can show what happened",
@@ -136,9 +147,13 @@ function answered(outcome: UpgradeOutcome & { kind: 'accepted' | 'unsure' }): Li
     );
     return { kind: 'note', text };
   }
-  const { status, body } = outcome.answer;
-  const came = body === undefined ? '' : ` ${inertValue(body, 300)}`;
-  return { kind: 'note', text: `${l10n.t('accepted (status {0})', status)}${came}` };
+  const { answer } = outcome;
+  const ids = idsInResponse({ answer, baseline: record.baseline }).map((id) => shortId(id));
+  const text =
+    ids.length === 0
+      ? l10n.t('accepted (status {0})', answer.status)
+      : l10n.t('accepted (status {0}); deployment {1}', answer.status, ids.join(', '));
+  return { kind: 'note', text };
 }
 
 function answerOf({ status, body }: { readonly status?: number; readonly body?: unknown }): Partial<DeploymentRecord> {
@@ -182,10 +197,6 @@ function intent(plan: Plan, begun: NewRecord, baseline: DeploymentStatus, now: n
 
 function ended(result: Result): Started {
   return { kind: 'ended', result };
-}
-
-function stoppedBefore(): Result {
-  return notStarted('stopped-before-sending', l10n.t('not started: stopped before anything was sent.'));
 }
 
 function tooOld(planet: string): Result {

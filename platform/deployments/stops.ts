@@ -4,7 +4,7 @@ import type { StopOptions } from './options';
 
 /** The external events that end a watch: the user stops it, the process exits, or the time limit expires. */
 export class Stops {
-  private readonly expired = new AbortController();
+  private readonly expiry = new AbortController();
   private readonly closed = new AbortController();
 
   constructor(
@@ -15,18 +15,23 @@ export class Stops {
     if (timeoutMs !== undefined) void this.expireAfter(timeoutMs, clock);
   }
 
+  /** Aborted when the time limit is reached. */
+  get expired(): AbortSignal {
+    return this.expiry.signal;
+  }
+
   /** Returns the reason to stop now, if any. */
   reason(): ResultReason | 'suspended' | undefined {
     const { signal, suspend } = this.options;
     if (signal?.aborted) return 'stopped-watching';
     if (suspend?.aborted) return 'suspended';
-    return this.expired.signal.aborted ? 'timed-out' : undefined;
+    return this.expired.aborted ? 'timed-out' : undefined;
   }
 
   /** Returns a signal that is aborted when an event ends the watch, or when `other` is aborted. */
   with(other?: AbortSignal): AbortSignal {
     const { signal, suspend } = this.options;
-    return AbortSignal.any([signal, suspend, this.expired.signal, other].filter((one) => one !== undefined));
+    return AbortSignal.any([signal, suspend, this.expired, other].filter((one) => one !== undefined));
   }
 
   /** Cancels the time limit. */
@@ -36,6 +41,6 @@ export class Stops {
 
   private async expireAfter(ms: number, clock: Clock): Promise<void> {
     await clock.sleep(ms, this.closed.signal);
-    if (!this.closed.signal.aborted) this.expired.abort();
+    if (!this.closed.signal.aborted) this.expiry.abort();
   }
 }

@@ -1,7 +1,7 @@
 import type { DeploymentStatus } from '../apiTypes';
 import type { Certainty, DeploymentRecord, Ending, PhaseDuration, ReportedEnd } from '../deploymentTypes';
 import { canMeanFailure, isComplete } from './completion';
-import { namesPlan, responseContains, responseNamesAnother } from './identity';
+import { contradictionsIn, idsInResponse, isForeign, namesPlan, namesPlanned, responseContains } from './identity';
 
 /**
  * The longest allowed gap between two good responses, in milliseconds. A longer gap breaks the chain from the POST to
@@ -24,8 +24,15 @@ const longestStretch = 60_000;
  * be read from it.
  */
 export interface Track {
+  /** How certain it is that the deployment is the requested one: what the evidence proves, unless `doubted` isn't empty. */
   readonly certainty: Certainty;
+  /** What the evidence for the deployment proves, without the evidence against it. */
+  readonly proven: Certainty;
+  /** The planned applications for which a status named a build of neither the plan nor the baseline. */
+  readonly doubted: readonly string[];
   readonly deploymentId?: string;
+  /** The ID that the last status showed although the response to the POST named others. */
+  readonly otherId?: string;
   /** Whether an operation has been seen in progress, or a new deployment ID has appeared, since the POST. */
   readonly begun: boolean;
   /**
@@ -43,8 +50,13 @@ export interface Track {
    * was watching, or the machine was asleep.
    */
   readonly unseen: boolean;
-  /** How long, in milliseconds, good responses have shown nothing new. The watch ends at `quietLimit`. */
+  /**
+   * How long, in milliseconds, good responses have shown nothing that can be the requested deployment. The watch ends at
+   * `quietLimit`.
+   */
   readonly quiet: number;
+  /** How long, in milliseconds, good responses have reported a success that contradicts the plan. */
+  readonly contradicted?: number;
   /**
    * The end that the latest statuses report: its phase, how long good responses have reported it (`ms`), and when it
    * was first reported.
@@ -62,7 +74,9 @@ export type TrackEnd =
   | 'maybe-not-yours'
   | 'ended-in-failure-phase'
   | 'ended-not-complete'
+  | 'contradicted'
   | 'nothing-new'
+  | 'another-deployment-shown'
   | 'overtaken'
   | 'superseded';
 
@@ -80,6 +94,8 @@ export function startTrack(record: DeploymentRecord): Track {
   const known = record.statusAt === undefined ? sent : Math.max(sent, record.statusAt - record.requestedAt);
   return {
     certainty: record.certainty,
+    proven: record.certainty,
+    doubted: [],
     begun: record.certainty !== 'waiting',
     unbroken: record.broken !== true,
     lastGood: known,
@@ -130,16 +146,29 @@ export function afterGoodResponse(
   };
   const id = status.deploymentId;
   if (id === undefined || id === record.baseline.deploymentId) {
-    return track.deploymentId === undefined ? underBaseline(track, arrival) : { track, relevant: false };
+    return track.deploymentId === undefined ? underBaseline(track, arrival) : unshown(track, arrival, undefined);
   }
+  const named = idsInResponse(record);
+  if (named.length > 0 && track.deploymentId === undefined && !named.includes(id)) return unshown(track, arrival, id);
   if (track.deploymentId === undefined || track.deploymentId === id) {
     return endOrContinue(adopt(track, arrival, id), arrival);
   }
   if (track.certainty === 'presumed' && proves(arrival, id)) {
     const { status: _, statusAt: __, ended: ___, ...rest } = track;
-    return endOrContinue(adopt({ ...rest, phases: [] }, arrival, id), arrival);
+    return endOrContinue(adopt({ ...rest, doubted: [], phases: [] }, arrival, id), arrival);
   }
   return { track, end: track.certainty === 'confirmed' ? 'superseded' : 'overtaken', relevant: true };
+}
+
+/**
+ * Returns the effect of a status that doesn't show the requested deployment: a stale one, or one with an ID that the
+ * response to the POST didn't name. If only statuses of the latter kind arrive for two minutes, the watch ends.
+ */
+function unshown(before: Track, { goodTime }: Arrival, otherId: string | undefined): TrackUpdate {
+  const quiet = before.otherId === otherId ? before.quiet + goodTime : 0;
+  const track = { ...before, quiet, otherId };
+  const isOver = otherId !== undefined && quiet >= quietLimit;
+  return { track, end: isOver ? 'another-deployment-shown' : undefined, relevant: false };
 }
 
 /**
@@ -148,58 +177,88 @@ export function afterGoodResponse(
  */
 function underBaseline(track: Track, arrival: Arrival): TrackUpdate {
   if (arrival.status.operationInProgress) {
-    const certainty = isConfirmed(track, arrival, undefined) ? 'confirmed' : 'presumed';
-    const begun = { ...track, begun: true, certainty: strongest(track.certainty, certainty) };
-    return { track: withStatus(withoutEnd({ ...begun, quiet: 0 }), arrival), relevant: true };
+    const proven = isConfirmed(track, arrival, undefined) ? 'confirmed' : 'presumed';
+    const begun = weighed({ ...track, begun: true }, strongest(track.proven, proven), arrival);
+    return { track: withStatus(withoutEnd({ ...begun, quiet: 0, otherId: undefined }), arrival), relevant: true };
   }
   if (!track.begun) {
-    const quiet = track.quiet + arrival.goodTime;
-    const next = { ...track, quiet };
+    const quiet = track.otherId === undefined ? track.quiet + arrival.goodTime : 0;
+    const next = { ...track, quiet, otherId: undefined };
     return quiet >= quietLimit
       ? { track: next, end: 'nothing-new', relevant: false }
       : { track: next, relevant: false };
   }
-  return settle({ ...track, unbroken: false }, arrival);
+  return settle(weighed({ ...track, unbroken: false }, track.proven, arrival), arrival);
 }
 
 function adopt(track: Track, arrival: Arrival, id: string): Track {
-  const certainty = isConfirmed(track, arrival, id) ? 'confirmed' : 'presumed';
-  const kept = track.deploymentId === id ? strongest(track.certainty, certainty) : certainty;
-  return { ...track, begun: true, deploymentId: id, certainty: kept };
+  const proven = isConfirmed(track, arrival, id) ? 'confirmed' : 'presumed';
+  const kept = track.deploymentId === id ? strongest(track.proven, proven) : proven;
+  return weighed({ ...track, begun: true, deploymentId: id, quiet: 0, otherId: undefined }, kept, arrival);
 }
 
 /**
- * Whether one of the three proofs of promise 3 holds. The first proof requires an unbroken chain from the POST. If the
- * response to the POST contains the ID of another deployment, the chain and the planned builds prove nothing.
+ * Whether one of the three proofs of promise 3 holds. The first proof requires an unbroken chain from the POST. The
+ * caller has excluded IDs that the response to the POST rules out.
  */
 function isConfirmed(track: Track, arrival: Arrival, id: string | undefined): boolean {
-  const { record } = arrival;
   const first = track.deploymentId === undefined;
-  const contradicted = id !== undefined && responseNamesAnother(record, id);
-  if (first && record.sending === 'accepted' && track.unbroken && !contradicted) return true;
+  if (first && arrival.record.sending === 'accepted' && track.unbroken) return true;
   return id !== undefined && proves(arrival, id);
 }
 
 function proves({ record, status }: Arrival, id: string): boolean {
-  return responseContains(record, id) || (namesPlan(record, status) && !responseNamesAnother(record, id));
+  if (responseContains(record, id)) return true;
+  return idsInResponse(record).length === 0 && namesPlan(record, status);
+}
+
+/**
+ * Weighs the evidence for a deployment against the builds that its status names. A foreign build makes the deployment
+ * doubtful until a status names the planned build.
+ */
+function weighed(track: Track, proven: Certainty, { record, status }: Arrival): Track {
+  const doubted = record.plan.applications
+    .filter((planned) => {
+      if (namesPlanned(planned, status)) return false;
+      return track.doubted.includes(planned.application) || isForeign(planned, record, status);
+    })
+    .map(({ application }) => application);
+  const certainty = proven === 'confirmed' && doubted.length > 0 ? 'presumed' : proven;
+  return { ...track, proven, doubted, certainty };
 }
 
 function endOrContinue(track: Track, arrival: Arrival): TrackUpdate {
-  const { status, at } = arrival;
-  if (isComplete(status)) {
-    const end = track.certainty === 'confirmed' ? 'complete' : 'maybe-not-yours';
-    const ended = { phase: status.phase, ms: 0, ...endAt(track, at) };
-    return { track: withStatus({ ...track, ended }, arrival), end, relevant: true };
-  }
+  const { status } = arrival;
+  if (isComplete(status)) return complete(track, arrival);
   if (status.operationInProgress) return { track: withStatus(withoutEnd(track), arrival), relevant: true };
   return settle(track, arrival);
+}
+
+/**
+ * Returns the effect of a success. The watch ends immediately, unless the status contradicts the plan. The builds in the
+ * status may be late, so only a minute of contradictory responses ends the watch.
+ */
+function complete(track: Track, arrival: Arrival): TrackUpdate {
+  const isContradicted = contradictionsIn(arrival.record, arrival.status).length > 0;
+  const known = track.contradicted === undefined ? undefined : track.ended;
+  const ended = known ?? { phase: arrival.status.phase, ms: 0, ...endAt(track, arrival.at) };
+  const contradicted = isContradicted
+    ? track.contradicted === undefined
+      ? 0
+      : track.contradicted + arrival.goodTime
+    : undefined;
+  const next = withStatus({ ...track, ended, contradicted }, arrival);
+  if (!isContradicted) {
+    return { track: next, end: track.certainty === 'confirmed' ? 'complete' : 'maybe-not-yours', relevant: true };
+  }
+  return { track: next, end: (contradicted ?? 0) >= settleTime ? 'contradicted' : undefined, relevant: true };
 }
 
 /** Returns the effect of an idle, incomplete status. A minute of good responses with the same phase ends the watch. */
 function settle(track: Track, arrival: Arrival): TrackUpdate {
   const { phase } = arrival.status;
   const ended = endIn(track, arrival);
-  const next = withStatus({ ...track, ended }, arrival);
+  const next = withStatus({ ...track, ended, contradicted: undefined }, arrival);
   if (ended.ms < settleTime) return { track: next, relevant: true };
   if (track.certainty !== 'confirmed') return { track: next, end: 'ended-not-complete', relevant: true };
   const { failurePhases } = arrival.record.plan.planet;
@@ -253,8 +312,7 @@ function phasesWith(track: Track, { status, at }: Arrival): readonly PhaseDurati
 }
 
 function withoutEnd(track: Track): Track {
-  const { ended: _, ...rest } = track;
-  return rest;
+  return { ...track, ended: undefined, contradicted: undefined };
 }
 
 function strongest(a: Certainty, b: Certainty): Certainty {

@@ -1,12 +1,7 @@
-import * as l10n from '@vscode/l10n';
-import type { DeploymentRecord } from '../deploymentTypes';
-import { inert } from '../inert';
+import type { DeploymentRecord, ResultReason } from '../deploymentTypes';
+import type { PlanetAddress } from '../environment';
+import { samePlanet } from '../planet';
 import type { Records } from '../records/records';
-import type { Watched } from './heldWatch';
-import type { Journal } from './journal';
-import { describeStatus } from './lines';
-import type { Poller } from './poller';
-import { describeFailure, endOf } from './results';
 
 /**
  * Returns this machine's deployments without a result, newest first. At startup, Sortie offers to watch these
@@ -26,17 +21,34 @@ export function isResumable(record: DeploymentRecord): boolean {
   return record.result === undefined || (record.result.resumable && record.decision === undefined);
 }
 
+/** The reasons for which a watch ends although the deployment may continue. */
+const unsettledReasons: readonly ResultReason[] = [
+  'stopped-watching',
+  'timed-out',
+  'sign-in-needed',
+  'no-answer',
+  'forbidden',
+  'not-found',
+  'not-waited',
+  'displaced',
+  'record-lost',
+  'no-outcome-recorded',
+];
+
 /**
- * Closes a record that contains only the intent to send the request. Whether the request was sent is unknown, so the
- * result is `unknown`, with the current status of the planet. Doesn't send the request again (promise 1).
+ * Whether a deployment's outcome isn't known, and whether the request may have been sent. The next deployment to the
+ * planet must settle such a deployment first (contract, promise 1).
  */
-export async function closeIntent(poller: Poller, journal: Journal): Promise<Watched> {
-  const { record } = journal;
-  const planet = inert(record.plan.planet.environmentName);
-  const polled = await poller.read();
-  const now = polled.ok ? describeStatus(polled.status).replace(/ {2,}/g, ' ') : describeFailure(polled.error);
-  const detail = l10n.t('{0} now reports: {1}', planet, now);
-  const result = endOf('no-outcome-recorded', { ...record, record }, detail);
-  const written = await journal.append([{ kind: 'result', text: result.message }], { result });
-  return written ? { kind: 'result', result } : { kind: 'yielded' };
+export function isUnsettled({ sending, result }: DeploymentRecord): boolean {
+  if (sending === 'refused' || sending === 'not-sent') return false;
+  if (result === undefined) return true;
+  return result.kind !== 'not-started' && unsettledReasons.includes(result.reason);
+}
+
+/** Returns a planet's unsettled deployments, newest first. Rejects if the records can't be read. */
+export async function unsettled(
+  records: Pick<Records, 'list'>,
+  planet: PlanetAddress,
+): Promise<readonly DeploymentRecord[]> {
+  return (await records.list()).filter((record) => samePlanet(record.plan.planet, planet) && isUnsettled(record));
 }

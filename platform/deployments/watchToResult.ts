@@ -2,11 +2,10 @@ import type { DeploymentRecord, PlannedPlanet, Result } from '../deploymentTypes
 import type { Lease } from '../records/lease';
 import type { EngineRun } from './engineRun';
 import { Follower, reportLines } from './follower';
-import { HeldWatch } from './heldWatch';
-import { Journal } from './journal';
+import { HeldWatch, type Watched } from './heldWatch';
+import { Journal, resolveIntent } from './journal';
 import type { EngineOptions } from './options';
 import { planFingerprint } from './plan';
-import { closeIntent } from './unfinished';
 
 /** The watch of one deployment. Either this process holds the lease, or it follows the process that does. */
 export type OpenWatch =
@@ -37,11 +36,10 @@ export async function watchToResult(run: EngineRun, planet: PlannedPlanet, first
   }
 }
 
-/** Watches under a lease. If the outcome of the request wasn't recorded, closes the record instead. */
-function watchHeld(run: EngineRun, journal: Journal) {
-  return journal.record.sending === 'intent'
-    ? closeIntent(run.options.poller, journal)
-    : new HeldWatch(run, journal).untilEnd();
+/** Watches under a lease. */
+async function watchHeld(run: EngineRun, journal: Journal): Promise<Watched> {
+  if (!(await resolveIntent(journal))) return { kind: 'yielded' };
+  return await new HeldWatch(run, journal).untilEnd();
 }
 
 /**

@@ -62,13 +62,17 @@ export function jsonOf(response: HttpResponse, secrets: Iterable<string>): unkno
 /** The maximum nesting depth of a valid response. Much deeper nesting would exhaust the stack. */
 const deepest = 100;
 
+/**
+ * Parses JSON. An integer that a JavaScript number can't represent becomes a string of its digits, so that an ID isn't
+ * rounded. Throws a `SyntaxError` for other text, and for JSON that is nested too deeply.
+ */
 function parse(response: string): unknown {
-  const text = response.replace(/^\uFEFF/, '');
   let depth = 0;
-  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+  const text = response.replace(/^\uFEFF/, '').replace(/"(?:[^"\\]|\\.)*"|[[\]{}]|-?\d{16,}(?![\d.eE])/g, (token) => {
     if (token === '[' || token === '{') depth += 1;
     else if (token === ']' || token === '}') depth -= 1;
     if (depth > deepest) throw new SyntaxError('nested too deeply');
-  }
+    return /^-?\d/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token;
+  });
   return JSON.parse(text);
 }

@@ -73,7 +73,7 @@ function moved(text: string, member: Node, owner: Node, key: string, sortable: b
   if (extensions !== undefined) {
     const removal = removeMember(text, owner, member);
     if (extensions.type !== 'object') {
-      const other = extensions.value === 'filterable' ? { filterable: true } : {};
+      const other: Record<string, boolean> = extensions.value === 'filterable' ? { filterable: true } : {};
       return [...replaceValue(text, extensions, { ...other, sortable }), ...removal];
     }
     if (memberOf(extensions, 'sortable') !== undefined) return removal;

@@ -80,7 +80,8 @@ function failed({ code, status = 200, retryAfterMs }: PlatformError, said: strin
   if (code === 'reset') return Object.assign(new Error(said), { code: 'ECONNRESET' });
   if (code === 'wrong-shape') return answer(200, said, { phase: [said] });
   if (code === 'not-json') return answer(200, said, `<html><title>${said}</title>`);
-  const pause = retryAfterMs === undefined ? {} : { 'retry-after': String(retryAfterMs / 1_000) };
+  const pause: Record<string, string> =
+    retryAfterMs === undefined ? {} : { 'retry-after': String(retryAfterMs / 1_000) };
   return answer(status, said, { userMessage: said, details: [{ message: said, [said]: said }] }, pause);
 }
 

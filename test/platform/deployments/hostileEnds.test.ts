@@ -14,7 +14,10 @@ function worldWith(script: readonly (readonly [number, ScriptedResponse])[]): Wo
 
 describe('a window that is closed while the request is sent', () => {
   test('leaves an intent, which results in unknown and is never sent again', async () => {
-    const world = worldWith([[0, running]]);
+    const world = worldWith([
+      [0, running],
+      [minutes(5), done],
+    ]);
     const closed = world.window();
     world.platform.onPost = () => closed.crash();
     void closed.deploy(planOf());
@@ -23,7 +26,7 @@ describe('a window that is closed while the request is sent', () => {
     const [record] = await next.records.list();
     expect([record?.sending, record?.result]).toEqual(['intent', undefined]);
     const result = await world.clock.run(next.watch(record ?? expect.fail('no record')));
-    expect(result).toMatchObject({ kind: 'unknown', reason: 'no-outcome-recorded' });
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours' });
     expect(world.platform.posts).toHaveLength(1);
   });
 });

@@ -80,7 +80,7 @@ test('the watch continues after an outage, and reports it in two lines', async (
   expect(end.kind).toBe('ended');
   expect(texts.slice(1, 3)).toEqual([
     'no response (connection reset); still watching',
-    'the platform is responding again',
+    'the platform is responding again after 21 s; failed attempts: 7',
   ]);
   expect(moments.some(({ outageSince }) => outageSince !== undefined)).toBe(true);
 });

@@ -312,7 +312,7 @@ describe('after a reload, nothing is lost', () => {
     expect(machine.platform.polls).toHaveLength(polls);
   });
 
-  test("a window that resumes an older deployment doesn't affect the running one", async () => {
+  test('an older deployment is settled before another one starts, and keeps its outcome', async () => {
     const machine = world();
     const old = machine.window();
     const abandoned = old.deploy(planOf());
@@ -331,9 +331,9 @@ describe('after a reload, nothing is lost', () => {
     await machine.clock.pass(minutes(1.5));
     const looking = machine.window();
     const resumed = await machine.clock.run(looking.watch(older, { takeOver: true }));
-    expect(resumed).toMatchObject({ kind: 'unknown', reason: 'displaced', resumable: true });
-    expect((await machine.clock.run(running_)).kind).toBe('succeeded');
-    expect(await onlyUnfinished(looking)).toMatchObject({ id: older.id });
+    expect(resumed).toMatchObject({ kind: 'succeeded', deploymentId: 'ours' });
+    expect(await machine.clock.run(running_)).toMatchObject({ kind: 'succeeded', deploymentId: 'newer' });
+    expect(machine.platform.posts).toHaveLength(2);
   });
 
   test('a follower continues when the other process stops watching or its time limit expires', async () => {

@@ -8,7 +8,7 @@ const seconds = (count: number) => count * 1000;
 const running = (phase: string) => statusOf({ deploymentId: 'ours', phase, operationInProgress: true });
 const record = {
   plan: planOf(),
-  baseline: { deploymentId: 'base' },
+  baseline: statusOf(),
   sending: 'accepted',
   certainty: 'waiting',
   requestedAt: 0,

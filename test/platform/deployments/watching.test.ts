@@ -90,7 +90,7 @@ describe('the deployment that is identified as the requested one', () => {
         world.platform.outcome = { kind: 'accepted', answer: { status: 200, body: { deploymentId: 'mine' } } };
       },
     );
-    expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours' });
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'another-deployment-shown' });
   });
 
   test("isn't proved by the planned builds if the response to the POST names another deployment", async () => {
@@ -108,7 +108,7 @@ describe('the deployment that is identified as the requested one', () => {
         world.platform.outcome = { kind: 'accepted', answer: { status: 202, body: { deploymentId: 'mine' } } };
       },
     );
-    expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours' });
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'another-deployment-shown' });
   });
 
   test('can be proved by the planned builds in the status', async () => {
