@@ -211,9 +211,9 @@ export interface DeploymentRecord {
   readonly version: 1;
   readonly id: string;
   readonly plan: Plan;
-  /** Absent in records that earlier versions of Sortie wrote. */
+  /** Absent if the caller of the engine names no requester. */
   readonly requester?: Requester;
-  /** Absent in records that earlier versions of Sortie wrote. */
+  /** Absent if the caller of the engine passes no consent. */
   readonly consent?: Consent;
   readonly requestedAt: number;
   readonly updatedAt: number;

@@ -43,51 +43,18 @@ export function readRecord(text: string | undefined): DeploymentRecord | undefin
   }
 }
 
-/** The properties of a record that this version reads. */
-const knownMembers: Readonly<Record<keyof DeploymentRecord, true>> = {
-  version: true,
-  id: true,
-  plan: true,
-  requester: true,
-  consent: true,
-  requestedAt: true,
-  updatedAt: true,
-  sending: true,
-  answer: true,
-  sentAt: true,
-  baseline: true,
-  certainty: true,
-  broken: true,
-  deploymentId: true,
-  status: true,
-  statusAt: true,
-  ending: true,
-  phases: true,
-  lines: true,
-  result: true,
-  decision: true,
-};
-
-/** Returns the properties written by a later version. These properties are kept when the record is written again. */
-function unknownMembers(value: Readonly<Record<string, unknown>>): object {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !Object.hasOwn(knownMembers, name)));
-}
-
 function deploymentRecordOf(value: unknown): DeploymentRecord | undefined {
   if (!isObject(value) || value.version !== 1) return undefined;
   const sending = oneOf<Sending>(value.sending, ['intent', 'accepted', 'unsure', 'refused', 'not-sent']);
   const certainty = oneOf<Certainty>(value.certainty, ['waiting', 'presumed', 'confirmed']);
   const answer = responseOf(value.answer);
   const result = resultOf(value.result);
-  const requester = optionalOf(value.requester, requesterOf);
-  const consent = optionalOf(value.consent, consentOf);
   return {
-    ...unknownMembers(value),
     version: 1,
     id: textOf(value.id),
     plan: planOf(value.plan),
-    ...(requester === undefined ? {} : { requester }),
-    ...(consent === undefined ? {} : { consent }),
+    ...(value.requester === undefined ? {} : { requester: requesterOf(value.requester) }),
+    ...(value.consent === undefined ? {} : { consent: consentOf(value.consent) }),
     requestedAt: numberOf(value.requestedAt),
     updatedAt: numberOf(value.updatedAt),
     sending,
@@ -105,19 +72,6 @@ function deploymentRecordOf(value: unknown): DeploymentRecord | undefined {
     ...(result === undefined ? {} : { result }),
     ...(value.decision === undefined ? {} : { decision: decisionOf(value.decision) }),
   };
-}
-
-/**
- * Reads an informational property. Skips the property if a later version wrote it in another shape, so that the record
- * stays readable.
- */
-function optionalOf<T>(value: unknown, read: (value: unknown) => T): T | undefined {
-  try {
-    return value === undefined ? undefined : read(value);
-  } catch (error) {
-    if (error instanceof WrongShape) return undefined;
-    throw error;
-  }
 }
 
 function requesterOf(value: unknown): Requester {
