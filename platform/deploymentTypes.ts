@@ -51,7 +51,8 @@ export interface Plan {
 /** The result of a deployment or a watch. `exitCodes` contains the exit code for each kind. */
 export type ResultKind = 'succeeded' | 'not-started' | 'failed' | 'superseded' | 'stopped' | 'unknown';
 
-const reasons = [
+/** Every reason for a result. docs/deployments.md explains each one. */
+export const resultReasons = [
   'complete',
   'another-deployment-running-here',
   'planet-busy',
@@ -83,12 +84,7 @@ const reasons = [
 ] as const;
 
 /** The reason for a result: a stable word that programs can check. */
-export type ResultReason = (typeof reasons)[number];
-
-/** Whether a value is a possible reason for a result. */
-export function isReason(value: unknown): value is ResultReason {
-  return reasons.some((reason) => reason === value);
-}
+export type ResultReason = (typeof resultReasons)[number];
 
 /** The observed duration of a phase. */
 export interface PhaseDuration {
