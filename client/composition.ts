@@ -14,7 +14,6 @@ import { ApplicationAccess } from './environments/applicationAccess';
 import { environmentCommands } from './environments/commands';
 import type { Connections } from './environments/connections';
 import { EnvironmentList } from './environments/environmentList';
-import { InheritedTokens } from './environments/inheritedTokens';
 import type { KnownEnvironment } from './environments/known';
 import { SignIn } from './environments/signIn';
 import { SignOuts } from './environments/signOuts';
@@ -88,7 +87,7 @@ export function compose<Local extends PlatformHere>(
   const log = keep(vscode.window.createOutputChannel('Sortie', { log: true }));
   const language = keep(new Language(host.clients, log));
   const environments = keep(new EnvironmentList(context.workspaceState, log));
-  const tokens = keep(createTokens(context, environments));
+  const tokens = keep(createTokens(context));
   const connections = once(async () => loadConnections(tokens));
   const signIn = new SignIn(tokens, connections, {
     isLocal: (environment) => environments.all().some((known) => known.local && sharesToken(known, environment)),
@@ -141,10 +140,10 @@ function hideImpossible(startsLocal: boolean, deploys: boolean): void {
   void vscode.commands.executeCommand('setContext', 'sortie.noDeployments', !deploys);
 }
 
-function createTokens({ secrets, globalState }: vscode.ExtensionContext, environments: EnvironmentList): Tokens {
+function createTokens({ secrets, globalState }: vscode.ExtensionContext): Tokens {
   const inBrowser = vscode.env.uiKind === vscode.UIKind.Web;
   const signOuts = inBrowser ? new SignOuts(globalState) : undefined;
-  return new Tokens(secrets, signOuts, new InheritedTokens(globalState, environments));
+  return new Tokens(secrets, signOuts);
 }
 
 async function loadConnections(tokens: Tokens): Promise<Connections> {

@@ -8,23 +8,16 @@ export function notFound(userMessage: string): Refused {
   return new Refused({ status: 404, errorCode: 'NotFound', userMessage });
 }
 
-/** Adds missing planets, because an earlier version of Sortie may have stored fewer planets. */
-function withMissing(kept: PlatformState | undefined, initial: PlatformState): PlatformState {
-  if (kept === undefined) return initial;
-  const missing = initial.planets.filter(({ id }) => kept.planets.every((planet) => planet.id !== id));
-  return { planets: [...kept.planets, ...missing] };
-}
-
 /** The current planets. They are loaded from a store and saved after each change. */
 export class PlanetRegister {
   private state: PlatformState;
 
-  /** Loads the state from the store. Adds planets that are in the initial state but not in the store. */
+  /** Loads the state from the store. Uses the initial state if the store is empty. */
   constructor(
     private readonly store: StateStore,
     initial: PlatformState,
   ) {
-    this.state = withMissing(store.load(), initial);
+    this.state = store.load() ?? initial;
   }
 
   /** Returns the planet with this ID. Refuses an unknown ID with 404. */

@@ -1,59 +1,56 @@
-import { flagOf, listOf, numberOf, objectOf, recordOf, textOf } from '../platform/shape';
-import type { Deployment, DeploymentStage } from './deployment';
+import * as v from 'valibot';
+import { type Entries, finite, parseJson, type Shape } from '../platform/shape';
+import type { Deployment, DeploymentOutcome, DeploymentStage } from './deployment';
 import type { Planet, PlatformState, RunningApplication } from './planets';
 
 /** The text that marks a file as a state file of the local platform. */
 export const stateMarker = 'sortie-local-platform';
 const version = 1;
 
-function stageOf(value: unknown): DeploymentStage {
-  const from = objectOf(value);
-  return {
-    application: textOf(from.application),
-    buildId: textOf(from.buildId),
-    previousBuildId: textOf(from.previousBuildId),
-    restarts: flagOf(from.restarts),
-    installsAt: numberOf(from.installsAt),
-    restartsAt: numberOf(from.restartsAt),
-    endsAt: numberOf(from.endsAt),
-  };
-}
+const stage: Shape<DeploymentStage> = v.object({
+  application: v.string(),
+  buildId: v.string(),
+  previousBuildId: v.string(),
+  restarts: v.boolean(),
+  installsAt: finite,
+  restartsAt: finite,
+  endsAt: finite,
+} satisfies Entries<DeploymentStage>);
 
-function deploymentOf(value: unknown): Deployment {
-  const from = objectOf(value);
-  const fixed = {
-    id: textOf(from.id),
-    startedAt: numberOf(from.startedAt),
-    preparesAt: numberOf(from.preparesAt),
-    verifiesAt: numberOf(from.verifiesAt),
-    endsAt: numberOf(from.endsAt),
-    steps: listOf(from.steps, stageOf),
-  };
-  if (from.outcome === undefined) return fixed;
-  const outcome = objectOf(from.outcome);
-  return { ...fixed, outcome: { phase: textOf(outcome.phase), phaseDetails: textOf(outcome.phaseDetails) } };
-}
+const outcome: Shape<DeploymentOutcome> = v.object({
+  phase: v.string(),
+  phaseDetails: v.string(),
+} satisfies Entries<DeploymentOutcome>);
 
-function runningOf(value: unknown): RunningApplication {
-  const from = objectOf(value);
-  return {
-    application: textOf(from.application),
-    buildId: textOf(from.buildId),
-    nodesStartedAt: numberOf(from.nodesStartedAt),
-    variables: recordOf(from.variables, textOf),
-    nextVariables: recordOf(from.nextVariables, textOf),
-  };
-}
+const deployment: Shape<Deployment> = v.object({
+  id: v.string(),
+  startedAt: finite,
+  preparesAt: finite,
+  verifiesAt: finite,
+  endsAt: finite,
+  steps: v.array(stage),
+  outcome: v.exactOptional(outcome),
+} satisfies Entries<Deployment>);
 
-function planetOf(value: unknown): Planet {
-  const from = objectOf(value);
-  return {
-    id: textOf(from.id),
-    environmentId: textOf(from.environmentId),
-    applications: listOf(from.applications, runningOf),
-    deployment: deploymentOf(from.deployment),
-  };
-}
+const variables = v.record(v.string(), v.string());
+
+const application: Shape<RunningApplication> = v.object({
+  application: v.string(),
+  buildId: v.string(),
+  nodesStartedAt: finite,
+  variables,
+  nextVariables: variables,
+} satisfies Entries<RunningApplication>);
+
+const planet: Shape<Planet> = v.object({
+  id: v.string(),
+  environmentId: v.string(),
+  applications: v.array(application),
+  deployment,
+} satisfies Entries<Planet>);
+
+const marked = v.object({ marker: v.literal(stateMarker) });
+const stored = v.object({ version: v.literal(version), planets: v.array(planet) });
 
 /** The content of a file: a state, another program's data, or an unreadable state. */
 export type ReadState =
@@ -63,18 +60,9 @@ export type ReadState =
 
 /** Parses the text of a state file. Never throws. */
 export function parseState(content: string): ReadState {
-  try {
-    const from = objectOf(JSON.parse(content));
-    if (from.marker !== stateMarker) return { kind: 'foreign' };
-    if (from.version !== version) return { kind: 'unreadable' };
-    try {
-      return { kind: 'state', state: { planets: listOf(from.planets, planetOf) } };
-    } catch {
-      return { kind: 'unreadable' };
-    }
-  } catch {
-    return { kind: 'foreign' };
-  }
+  if (parseJson(content, marked) === undefined) return { kind: 'foreign' };
+  const state = parseJson(content, stored);
+  return state === undefined ? { kind: 'unreadable' } : { kind: 'state', state: { planets: state.planets } };
 }
 
 /** Formats a state as the text of a state file. */

@@ -53,7 +53,8 @@ export interface Plan {
 /** The result of a deployment or a watch. `exitCodes` contains the exit code for each kind. */
 export type ResultKind = 'succeeded' | 'not-started' | 'failed' | 'superseded' | 'stopped' | 'unknown';
 
-const reasons = [
+/** Every reason for a result. docs/deployments.md explains each one. */
+export const resultReasons = [
   'complete',
   'another-deployment-running-here',
   'planet-busy',
@@ -87,12 +88,7 @@ const reasons = [
 ] as const;
 
 /** The reason for a result: a stable word that programs can check. */
-export type ResultReason = (typeof reasons)[number];
-
-/** Whether a value is a possible reason for a result. */
-export function isReason(value: unknown): value is ResultReason {
-  return reasons.some((reason) => reason === value);
-}
+export type ResultReason = (typeof resultReasons)[number];
 
 /** The observed duration of a phase. */
 export interface PhaseDuration {
@@ -220,9 +216,9 @@ export interface DeploymentRecord {
   readonly version: 1;
   readonly id: string;
   readonly plan: Plan;
-  /** Absent in records that earlier versions of Sortie wrote. */
+  /** Absent if the caller of the engine names no requester. */
   readonly requester?: Requester;
-  /** Absent in records that earlier versions of Sortie wrote. */
+  /** Absent if the caller of the engine passes no consent. */
   readonly consent?: Consent;
   readonly requestedAt: number;
   readonly updatedAt: number;

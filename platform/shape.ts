@@ -1,67 +1,33 @@
-import { isObject } from './json';
+import * as v from 'valibot';
 
-/** Returns a parsed JSON value as a typed value. Throws a `WrongShape` if the value doesn't have the expected shape. */
-export type ShapeReader<T> = (value: unknown) => T;
-
-/** Thrown if a parsed JSON value doesn't have the expected shape. */
-export class WrongShape extends TypeError {}
-
-/** Returns the value if it is an object. Otherwise throws a `WrongShape`. */
-export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  if (!isObject(value)) throw new WrongShape('not an object');
-  return value;
-}
-
-/** Returns the value if it is a string. Otherwise throws a `WrongShape`. */
-export function textOf(value: unknown): string {
-  if (typeof value !== 'string') throw new WrongShape('not a string');
-  return value;
-}
-
-/** Returns the value if it is a finite number. Otherwise throws a `WrongShape`. */
-export function numberOf(value: unknown): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new WrongShape('not a number');
-  return value;
-}
-
-/** Returns the value if it is a boolean. Otherwise throws a `WrongShape`. */
-export function flagOf(value: unknown): boolean {
-  if (typeof value !== 'boolean') throw new WrongShape('not a boolean');
-  return value;
-}
+/** A schema that parses an unknown value as a `T`. */
+export type Shape<T> = v.GenericSchema<unknown, T>;
 
 /**
- * Returns the value as a list, with each element converted by `read`. Throws a `WrongShape` if the value isn't a list.
+ * The entries of an object schema for `T`: one for each property, so that the schema can't omit a property. The entry
+ * of an optional property is made with `v.exactOptional`. Unlike a missing property, a value of another type is an
+ * error.
  */
-export function listOf<T>(value: unknown, read: ShapeReader<T>): T[] {
-  if (!Array.isArray(value)) throw new WrongShape('not a list');
-  return value.map((element: unknown) => read(element));
+export type Entries<T> = {
+  readonly [K in keyof T]-?: object extends Pick<T, K>
+    ? v.ExactOptionalSchema<Shape<Exclude<T[K], undefined>>, undefined>
+    : Shape<T[K]>;
+};
+
+/** A finite number. */
+export const finite: Shape<number> = v.pipe(v.number(), v.finite());
+
+/** One word of a union. `words` must contain every word, so that a new word can't be forgotten. */
+export function wordOf<T extends string>(words: Readonly<Record<T, true>>): Shape<T> {
+  return v.custom<T>((value) => typeof value === 'string' && Object.hasOwn(words, value));
 }
 
-/**
- * Returns the value as an object, with each property converted by `read`. Throws a `WrongShape` if it isn't an object.
- */
-export function recordOf<T>(value: unknown, read: ShapeReader<T>): Record<string, T> {
-  return Object.fromEntries(Object.entries(objectOf(value)).map(([key, member]) => [key, read(member)]));
-}
-
-/** Returns the value if it is one of `words`. Otherwise throws a `WrongShape`. */
-export function oneOf<T extends string>(value: unknown, words: readonly T[]): T {
-  const found = words.find((word) => word === value);
-  if (found === undefined) throw new WrongShape('not a known word');
-  return found;
-}
-
-/** Returns an object that contains the string as property `key`, or an empty object if the value is undefined. */
-export function optionalText<K extends string>(key: K, value: unknown): { readonly [P in K]?: string } {
-  const found: { [P in K]?: string } = {};
-  if (value !== undefined) found[key] = textOf(value);
-  return found;
-}
-
-/** Returns an object that contains the number as property `key`, or an empty object if the value is undefined. */
-export function optionalNumber<K extends string>(key: K, value: unknown): { readonly [P in K]?: number } {
-  const found: { [P in K]?: number } = {};
-  if (value !== undefined) found[key] = numberOf(value);
-  return found;
+/** Parses JSON text as a value of a shape. Undefined if the text isn't JSON, or if the value has another shape. */
+export function parseJson<T>(text: string, shape: Shape<T>): T | undefined {
+  try {
+    const { success, output } = v.safeParse(shape, JSON.parse(text), { abortEarly: true });
+    return success ? output : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import type { Environment } from '../../platform/environment';
-import type { InheritedTokens } from './inheritedTokens';
 import type { SignOuts } from './signOuts';
 
 /** Where a secret is stored. `session`: the keyring failed, so the secret is lost when the window closes. */
@@ -16,19 +15,14 @@ export class Tokens implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<string>();
   private readonly subscription: vscode.Disposable;
   private takingSignOuts: Promise<unknown> = Promise.resolve();
-  private readonly inheriting = new Map<string, Promise<void>>();
 
   /** Fires with the key of a secret that was stored or removed, in this window or another. */
   readonly onDidChange = this.changed.event;
 
-  /**
-   * @param signOuts announces sign-outs if windows don't share the secret storage
-   * @param inherited decides which environment inherits the token that an earlier version stored for an origin
-   */
+  /** @param signOuts announces sign-outs if windows don't share the secret storage */
   constructor(
     private readonly storage: vscode.SecretStorage,
     private readonly signOuts?: SignOuts,
-    private readonly inherited?: InheritedTokens,
   ) {
     this.subscription = vscode.Disposable.from(
       storage.onDidChange(({ key }) => this.follow(key)),
@@ -46,37 +40,10 @@ export class Tokens implements vscode.Disposable {
 
   private async read(key: string): Promise<string | undefined> {
     try {
-      return (await this.held(key)) || (await this.afterInheriting(key)) || undefined;
+      return (await this.held(key)) || undefined;
     } catch {
       return undefined;
     }
-  }
-
-  /**
-   * If an earlier version stored a token for the key's origin, first copies this token to the environment that inherits
-   * it, if any. Then returns the access token that is stored under the key, or undefined if there is none.
-   */
-  private async afterInheriting(key: string): Promise<string | undefined> {
-    const origin = originOfToken(key);
-    if (origin === undefined || !this.inherited) return undefined;
-    if (!this.inheriting.has(origin)) {
-      if (!this.inherited.isOpen(origin)) return undefined;
-      this.inheriting.set(origin, this.inherit(origin, this.inherited));
-    }
-    await this.inheriting.get(origin);
-    return this.held(key);
-  }
-
-  /**
-   * Copies the old token of an origin to the environment that inherits the token. Keeps the old token until the user
-   * signs out, because windows that run an earlier version of Sortie still use it.
-   */
-  private async inherit(origin: string, inherited: InheritedTokens): Promise<void> {
-    const token = await this.storage.get(originTokenKey(origin));
-    const heir = token && (await inherited.decide(origin));
-    if (!token || !heir) return;
-    const key = accessTokenKey(origin, heir);
-    if (!(await this.keeps(key, token))) this.inMemory.set(key, token);
   }
 
   /** Returns a stored secret. Rejects if it can't be read. */
@@ -118,10 +85,7 @@ export class Tokens implements vscode.Disposable {
 
   private async remove(key: string): Promise<void> {
     this.inMemory.delete(key);
-    const origin = originOfToken(key);
-    const old = origin === undefined ? key : originTokenKey(origin);
     try {
-      if (old !== key && (await this.storage.get(old)) !== undefined) await this.storage.delete(old);
       await this.storage.delete(key);
     } finally {
       this.changed.fire(key);
@@ -174,22 +138,11 @@ export class Tokens implements vscode.Disposable {
 
 /** The storage key of an access token. A token belongs to one origin, tenant, and star system. */
 export function accessTokenKey(origin: string, { tenantId, projectId }: TokenScope): string {
-  return `${tokenPrefix}${origin}/${tenantId}/${projectId}`;
+  return `token:${origin}/${tenantId}/${projectId}`;
 }
-
-const tokenPrefix = 'token:';
 
 /** The tenant and the star system of an access token. Together with the origin, they identify the token. */
 type TokenScope = Pick<Environment, 'tenantId' | 'projectId'>;
-
-function originOfToken(key: string): string | undefined {
-  return /^token:(https?:\/\/[^/]+)\/[^/]+\/[^/]+$/.exec(key)?.[1];
-}
-
-/** The key under which an earlier version stored one token for a whole origin. */
-function originTokenKey(origin: string): string {
-  return `${tokenPrefix}${origin}`;
-}
 
 /** The storage key of a client secret. The secret belongs to one client at the origin of the token URL. */
 function clientSecretKey(tokenUrl: string, clientId: string): string {

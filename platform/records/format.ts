@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { DeploymentStatus } from '../apiTypes';
 import {
   type Certainty,
@@ -5,7 +6,6 @@ import {
   type Decision,
   type DeploymentRecord,
   type Ending,
-  isReason,
   type Line,
   type LineKind,
   type PhaseDuration,
@@ -17,14 +17,12 @@ import {
   type RestartForecast,
   type Result,
   type ResultKind,
-  type ResultReason,
   type RunningBuild,
+  resultReasons,
   type Sending,
 } from '../deploymentTypes';
 import type { PlatformResponse } from '../http/platformResponse';
-import { isObject } from '../json';
-import { readStatus } from '../readers';
-import { listOf, numberOf, objectOf, oneOf, optionalNumber, optionalText, textOf, WrongShape } from '../shape';
+import { type Entries, finite, parseJson, type Shape, wordOf } from '../shape';
 
 /** Formats a record as the text of its file. */
 export function recordText(record: DeploymentRecord): string {
@@ -32,230 +30,162 @@ export function recordText(record: DeploymentRecord): string {
 }
 
 /**
- * Parses a record's file. Undefined if the record is damaged or has another format version; the file stays unchanged.
+ * Parses a record's file. Undefined if the record is damaged or has another format version. No part of a damaged record
+ * is used, and no default replaces a damaged property. Unknown properties are ignored.
  */
 export function readRecord(text: string | undefined): DeploymentRecord | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return deploymentRecordOf(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
+  return text === undefined ? undefined : parseJson(text, deploymentRecord);
 }
 
-/** The properties of a record that this version reads. */
-const knownMembers: Readonly<Record<keyof DeploymentRecord, true>> = {
-  version: true,
-  id: true,
-  plan: true,
-  requester: true,
-  consent: true,
-  requestedAt: true,
-  updatedAt: true,
-  sending: true,
-  answer: true,
-  sentAt: true,
-  baseline: true,
-  certainty: true,
-  broken: true,
-  deploymentId: true,
-  status: true,
-  statusAt: true,
-  ending: true,
-  phases: true,
-  lines: true,
-  result: true,
-  decision: true,
-};
+/** The value of a property that is either true or missing. */
+const flag = v.exactOptional(v.literal(true));
+const optionalText = v.exactOptional(v.string());
+const optionalNumber = v.exactOptional(finite);
 
-/** Returns the properties written by a later version. These properties are kept when the record is written again. */
-function unknownMembers(value: Readonly<Record<string, unknown>>): object {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !Object.hasOwn(knownMembers, name)));
-}
+const status: Shape<DeploymentStatus> = v.object({
+  phase: v.string(),
+  operationInProgress: v.boolean(),
+  environmentId: optionalText,
+  deploymentId: optionalText,
+  activityName: optionalText,
+  phaseDetails: optionalText,
+  applications: v.array(v.unknown()),
+  raw: v.unknown(),
+} satisfies Entries<DeploymentStatus>);
 
-function deploymentRecordOf(value: unknown): DeploymentRecord | undefined {
-  if (!isObject(value) || value.version !== 1) return undefined;
-  const sending = oneOf<Sending>(value.sending, ['intent', 'accepted', 'unsure', 'refused', 'not-sent']);
-  const certainty = oneOf<Certainty>(value.certainty, ['waiting', 'presumed', 'confirmed']);
-  const answer = responseOf(value.answer);
-  const result = resultOf(value.result);
-  const requester = optionalOf(value.requester, requesterOf);
-  const consent = optionalOf(value.consent, consentOf);
-  return {
-    ...unknownMembers(value),
-    version: 1,
-    id: textOf(value.id),
-    plan: planOf(value.plan),
-    ...(requester === undefined ? {} : { requester }),
-    ...(consent === undefined ? {} : { consent }),
-    requestedAt: numberOf(value.requestedAt),
-    updatedAt: numberOf(value.updatedAt),
-    sending,
-    ...(answer === undefined ? {} : { answer }),
-    ...optionalNumber('sentAt', value.sentAt),
-    baseline: statusOf(value.baseline),
-    certainty,
-    ...(value.broken === true ? { broken: true } : {}),
-    ...optionalText('deploymentId', value.deploymentId),
-    ...(value.status === undefined ? {} : { status: statusOf(value.status) }),
-    ...optionalNumber('statusAt', value.statusAt),
-    ...(value.ending === undefined ? {} : { ending: endingOf(value.ending) }),
-    phases: listOf(value.phases, phaseOf),
-    lines: listOf(value.lines, lineOf),
-    ...(result === undefined ? {} : { result }),
-    ...(value.decision === undefined ? {} : { decision: decisionOf(value.decision) }),
-  };
-}
+/** JSON has no undefined, so an empty body is missing. */
+const response: Shape<PlatformResponse> = v.pipe(
+  v.object({ status: finite, body: v.optional(v.unknown()) }),
+  v.transform(({ status: code, body }) => ({ status: code, body })),
+);
 
-/**
- * Reads an informational property. Skips the property if a later version wrote it in another shape, so that the record
- * stays readable.
- */
-function optionalOf<T>(value: unknown, read: (value: unknown) => T): T | undefined {
-  try {
-    return value === undefined ? undefined : read(value);
-  } catch (error) {
-    if (error instanceof WrongShape) return undefined;
-    throw error;
-  }
-}
+const planet: Shape<PlannedPlanet> = v.object({
+  environmentName: v.string(),
+  baseUrl: v.string(),
+  tenantId: v.string(),
+  projectId: v.string(),
+  planetId: v.string(),
+  production: v.boolean(),
+  failurePhases: v.array(v.string()),
+} satisfies Entries<PlannedPlanet>);
 
-function requesterOf(value: unknown): Requester {
-  const requester = objectOf(value);
-  return {
-    user: textOf(requester.user),
-    machine: textOf(requester.machine),
-    program: oneOf(requester.program, ['editor', 'command-line']),
-  };
-}
+const running: Shape<RunningBuild> = v.variant('kind', [
+  v.object({ kind: v.literal('runs'), buildId: v.string() }),
+  v.object({ kind: v.literal('last-deployed'), buildId: v.string(), at: finite }),
+  v.object({ kind: v.literal('not-known') }),
+]);
 
-function consentOf(value: unknown): Consent {
-  const consent = objectOf(value);
-  return {
-    kind: oneOf(consent.kind, ['confirmed', 'typed-planet', 'yes-option', 'yes-and-planet-options']),
-    at: numberOf(consent.at),
-  };
-}
+const application: Shape<PlannedApplication> = v.object({
+  application: v.string(),
+  buildId: v.string(),
+  running,
+  restart: wordOf<RestartForecast>({ restart: true, 'no-restart': true, 'not-known': true }),
+  older: flag,
+} satisfies Entries<PlannedApplication>);
 
-function planOf(value: unknown): Plan {
-  const plan = objectOf(value);
-  const basis = isObject(plan.basis) ? { basis: optionalText('deploymentId', plan.basis.deploymentId) } : {};
-  return {
-    planet: planetOf(plan.planet),
-    ...optionalText('branch', plan.branch),
-    applications: listOf(plan.applications, plannedOf),
-    ...(isObject(plan.promotedFrom) ? { promotedFrom: promotionSourceOf(plan.promotedFrom) } : {}),
-    ...basis,
-  };
-}
+const promotionSource: Shape<PromotionSource> = v.object({
+  environmentName: v.string(),
+  planetId: v.string(),
+} satisfies Entries<PromotionSource>);
 
-function promotionSourceOf(value: unknown): PromotionSource {
-  const source = objectOf(value);
-  return { environmentName: textOf(source.environmentName), planetId: textOf(source.planetId) };
-}
+const plan: Shape<Plan> = v.object({
+  planet,
+  branch: optionalText,
+  applications: v.array(application),
+  promotedFrom: v.exactOptional(promotionSource),
+  basis: v.exactOptional(v.object({ deploymentId: optionalText })),
+} satisfies Entries<Plan>);
 
-function planetOf(value: unknown): PlannedPlanet {
-  const planet = objectOf(value);
-  return {
-    environmentName: textOf(planet.environmentName),
-    baseUrl: textOf(planet.baseUrl),
-    tenantId: textOf(planet.tenantId),
-    projectId: textOf(planet.projectId),
-    planetId: textOf(planet.planetId),
-    production: planet.production === true,
-    failurePhases: listOf(planet.failurePhases, textOf),
-  };
-}
+const requester: Shape<Requester> = v.object({
+  user: v.string(),
+  machine: v.string(),
+  program: wordOf<Requester['program']>({ editor: true, 'command-line': true }),
+} satisfies Entries<Requester>);
 
-function plannedOf(value: unknown): PlannedApplication {
-  const planned = objectOf(value);
-  return {
-    application: textOf(planned.application),
-    buildId: textOf(planned.buildId),
-    running: runningOf(planned.running),
-    restart: oneOf<RestartForecast>(planned.restart, ['restart', 'no-restart', 'not-known']),
-    ...(planned.older === true ? { older: true } : {}),
-  };
-}
+const consent: Shape<Consent> = v.object({
+  kind: wordOf<Consent['kind']>({
+    confirmed: true,
+    'typed-planet': true,
+    'yes-option': true,
+    'yes-and-planet-options': true,
+  }),
+  at: finite,
+} satisfies Entries<Consent>);
 
-function runningOf(value: unknown): RunningBuild {
-  const running = objectOf(value);
-  if (running.kind === 'runs') return { kind: 'runs', buildId: textOf(running.buildId) };
-  if (running.kind === 'last-deployed') {
-    return { kind: 'last-deployed', buildId: textOf(running.buildId), at: numberOf(running.at) };
-  }
-  return { kind: 'not-known' };
-}
+const phase: Shape<PhaseDuration> = v.object({
+  phase: v.string(),
+  ms: finite,
+  atMost: flag,
+} satisfies Entries<PhaseDuration>);
 
-function resultOf(value: unknown): Result | undefined {
-  if (value === undefined) return undefined;
-  const result = objectOf(value);
-  const kinds: readonly ResultKind[] = ['succeeded', 'not-started', 'failed', 'superseded', 'stopped', 'unknown'];
-  const answer = responseOf(result.answer);
-  return {
-    kind: oneOf(result.kind, kinds),
-    reason: reasonOf(result.reason),
-    message: textOf(result.message),
-    ...optionalText('deploymentId', result.deploymentId),
-    ...(result.status === undefined ? {} : { status: statusOf(result.status) }),
-    ...optionalNumber('statusAt', result.statusAt),
-    ...optionalNumber('durationMs', result.durationMs),
-    ...(result.durationAtMost === true ? { durationAtMost: true } : {}),
-    phases: listOf(result.phases, phaseOf),
-    resumable: result.resumable === true,
-    signIn: result.signIn === true,
-    ...(answer === undefined ? {} : { answer }),
-  };
-}
+const ending: Shape<Ending> = v.object({ phase: v.string(), at: finite, atMost: flag } satisfies Entries<Ending>);
 
-function reasonOf(value: unknown): ResultReason {
-  if (!isReason(value)) throw new WrongShape('not a known reason');
-  return value;
-}
+const decision: Shape<Decision> = v.object({
+  kind: v.literal('failed'),
+  phase: v.string(),
+  at: finite,
+} satisfies Entries<Decision>);
 
-function lineOf(value: unknown): Line {
-  const line = objectOf(value);
-  const kinds: readonly LineKind[] = [
-    'requested',
-    'status',
-    'applications',
-    'identity',
-    'outage',
-    'recovery',
-    'note',
-    'result',
-  ];
-  return {
-    seq: numberOf(line.seq),
-    at: numberOf(line.at),
-    ...optionalNumber('elapsedMs', line.elapsedMs),
-    kind: oneOf(line.kind, kinds),
-    text: textOf(line.text),
-    ...optionalText('phase', line.phase),
-  };
-}
+const line: Shape<Line> = v.object({
+  seq: finite,
+  at: finite,
+  elapsedMs: optionalNumber,
+  kind: wordOf<LineKind>({
+    requested: true,
+    status: true,
+    applications: true,
+    identity: true,
+    outage: true,
+    recovery: true,
+    note: true,
+    result: true,
+  }),
+  text: v.string(),
+  phase: optionalText,
+} satisfies Entries<Line>);
 
-function phaseOf(value: unknown): PhaseDuration {
-  const phase = objectOf(value);
-  return { phase: textOf(phase.phase), ms: numberOf(phase.ms), ...(phase.atMost === true ? { atMost: true } : {}) };
-}
+const result: Shape<Result> = v.object({
+  kind: wordOf<ResultKind>({
+    succeeded: true,
+    'not-started': true,
+    failed: true,
+    superseded: true,
+    stopped: true,
+    unknown: true,
+  }),
+  reason: v.picklist(resultReasons),
+  message: v.string(),
+  deploymentId: optionalText,
+  status: v.exactOptional(status),
+  statusAt: optionalNumber,
+  durationMs: optionalNumber,
+  durationAtMost: flag,
+  phases: v.array(phase),
+  resumable: v.boolean(),
+  signIn: v.boolean(),
+  answer: v.exactOptional(response),
+} satisfies Entries<Result>);
 
-function endingOf(value: unknown): Ending {
-  const ending = objectOf(value);
-  return { phase: textOf(ending.phase), at: numberOf(ending.at), ...(ending.atMost === true ? { atMost: true } : {}) };
-}
-
-function decisionOf(value: unknown): Decision {
-  const decision = objectOf(value);
-  return { kind: oneOf(decision.kind, ['failed']), phase: textOf(decision.phase), at: numberOf(decision.at) };
-}
-
-function statusOf(value: unknown): DeploymentStatus {
-  const status = objectOf(value);
-  const { raw, ...documented } = readStatus(status);
-  return { ...documented, raw: status.raw ?? raw };
-}
-
-function responseOf(value: unknown): PlatformResponse | undefined {
-  return isObject(value) ? { status: numberOf(value.status), body: value.body } : undefined;
-}
+const deploymentRecord: Shape<DeploymentRecord> = v.object({
+  version: v.literal(1),
+  id: v.string(),
+  plan,
+  requester: v.exactOptional(requester),
+  consent: v.exactOptional(consent),
+  requestedAt: finite,
+  updatedAt: finite,
+  sending: wordOf<Sending>({ intent: true, accepted: true, unsure: true, refused: true, 'not-sent': true }),
+  answer: v.exactOptional(response),
+  sentAt: optionalNumber,
+  baseline: status,
+  certainty: wordOf<Certainty>({ waiting: true, presumed: true, confirmed: true }),
+  broken: flag,
+  deploymentId: optionalText,
+  status: v.exactOptional(status),
+  statusAt: optionalNumber,
+  ending: v.exactOptional(ending),
+  phases: v.array(phase),
+  lines: v.array(line),
+  result: v.exactOptional(result),
+  decision: v.exactOptional(decision),
+} satisfies Entries<DeploymentRecord>);

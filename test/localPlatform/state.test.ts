@@ -104,16 +104,3 @@ test("a path that can't be written is reported", () => {
   writeFileSync(file, '');
   expect(() => fileStore(path.join(file, 'state.json')).save({ planets: [] })).toThrow(StateFileError);
 });
-
-test('a state with fewer planets gets the missing ones', async () => {
-  const file = path.join(folder(), 'state.json');
-  const first = await platformUnderTest({ contents: { store: fileStore(file) } });
-  await first.deploy('dev', { cc: 'cc/16/15' });
-  await first.dispose();
-  const state = JSON.parse(readFileSync(file, 'utf8'));
-  const planets = state.planets.filter(({ id }: { id: string }) => id !== 'qa');
-  writeFileSync(file, JSON.stringify({ ...state, planets }));
-  const second = await platformUnderTest({ contents: { store: fileStore(file) } });
-  for (const planet of ['dev', 'qa', 'prod'])
-    expect(await second.read(`${planetPath(planet)}/status`)).toMatchObject({ environmentId: `sample-${planet}` });
-});
