@@ -48,7 +48,7 @@ export async function treatAsFailure(
     ...record,
     updatedAt: at,
     lines: [...record.lines, { seq, at, kind: 'note', text, phase }],
-    // An older version of Sortie can't read decisions, so it must not resume the watch.
+    // The user has decided, so the watch isn't resumed.
     result: { ...result, resumable: false },
     decision: { kind: 'failed', phase, at },
   };

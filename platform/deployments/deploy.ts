@@ -19,11 +19,9 @@ export interface Requested {
 }
 
 /**
- * Deploys a plan after consent and watches the deployment until it has one of the six results. Sends at most one
- * deployment request. First settles this machine's earlier deployments to the planet. If this machine is already
- * deploying the same plan, joins that deployment. If it is deploying another plan, sends nothing and returns
- * `not-started` (contract, promise 1). Problems with the platform, the
- * network, or the disk never cause a rejection.
+ * Deploys a plan after consent and watches the deployment until it has one of the six results. Settles earlier
+ * deployments first, and sends at most one request. Joins a running deployment of the same plan; refuses another plan
+ * (contract, promise 1). Problems with the platform, the network, or the disk never cause a rejection.
  */
 export async function deploy(plan: Plan, engine: EngineOptions, options: DeployOptions): Promise<Result> {
   const run = new EngineRun(engine);

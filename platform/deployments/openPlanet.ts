@@ -59,7 +59,7 @@ export function occupied({ planet }: Pick<Plan, 'planet'>, running?: DeploymentR
     running === undefined
       ? l10n.t('not started: another deployment from this machine to {0} is running. Nothing was sent.', name)
       : l10n.t(
-          'not started: this machine is already deploying {1} to {0}, and its outcome is not known yet. Nothing was sent.',
+          "not started: this machine is already deploying {1} to {0}, and its outcome isn't known yet. Nothing was sent.",
           name,
           formatBuilds(running.plan),
         );

@@ -80,6 +80,7 @@ const application: Shape<PlannedApplication> = v.object({
   buildId: v.string(),
   running,
   restart: wordOf<RestartForecast>({ restart: true, 'no-restart': true, 'not-known': true }),
+  otherBuilds: v.exactOptional(v.array(v.string())),
   older: flag,
 } satisfies Entries<PlannedApplication>);
 
