@@ -4,6 +4,7 @@ import type { Lease } from '../records/lease';
 import type { EngineRun } from './engineRun';
 import type { EngineOptions } from './options';
 import { endOf, type FinalState, notStarted } from './results';
+import { isUnsettled } from './unfinished';
 
 const readEvery = 1_000;
 /**
@@ -32,6 +33,8 @@ export type Followed =
 export class Follower {
   private record: DeploymentRecord | undefined;
   private statusAt: number | undefined;
+  /** The time of the last change before the follower started. */
+  private startedAt: number | undefined;
   /** The monotonic time when this process noticed that no process was watching the deployment. */
   private freeSince: number | undefined;
 
@@ -49,7 +52,7 @@ export class Follower {
     for (;;) {
       await this.read();
       const { record } = this;
-      if (record?.result !== undefined && !handedOn.includes(record.result.reason)) return ended(record.result);
+      if (record?.result !== undefined && this.isFinal(record)) return ended(record.result);
       const reason = stops.reason();
       if (reason !== undefined) return ended(this.stoppedResult(reason));
       const followed = (await this.isFree()) ? await this.takeUp() : undefined;
@@ -58,12 +61,22 @@ export class Follower {
     }
   }
 
+  /**
+   * Whether the result of a record ends the follower's work. A result that was unsettled before the follower started is
+   * no answer to a new request.
+   */
+  private isFinal(record: DeploymentRecord): boolean {
+    if (record.result === undefined || handedOn.includes(record.result.reason)) return false;
+    return !isUnsettled(record) || record.updatedAt !== this.startedAt;
+  }
+
   /** Reads the record and reports changes. If the file becomes damaged, keeps the last record that was read. */
   private async read(): Promise<void> {
     const { options } = this.run;
     const record = (await options.records.read(this.recordId).catch(() => undefined)) ?? this.record;
     this.record = record;
     if (record === undefined) return;
+    this.startedAt ??= record.updatedAt;
     this.seq = reportLines(record, this.seq, options);
     if (record.statusAt !== this.statusAt) this.reportState(record);
     this.statusAt = record.statusAt ?? this.statusAt;

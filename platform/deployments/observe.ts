@@ -22,6 +22,8 @@ export type ObservedState = Omit<WatchState, 'recordId' | 'certainty'>;
 export interface ObserverOptions extends Pick<EngineOptions, 'clock' | 'poller' | 'stop' | 'askToken'> {
   readonly onLine: (line: Line) => void;
   readonly onState?: (state: ObservedState) => void;
+  /** Whether transient failures are tolerated before the first good response (contract, promise 6). */
+  readonly isPatient?: boolean;
 }
 
 /**
@@ -41,8 +43,8 @@ const settleTime = 60_000;
 
 /**
  * Watches a planet's running operation until it ends. If the first status is idle, ends immediately. If later statuses
- * are idle but not complete, ends after one minute. Records nothing and takes no lock. Transient failures are tolerated
- * from the first request on; other failures only after a good response (contract, promise 6).
+ * are idle but not complete, ends after one minute. Records nothing and takes no lock. After a good response, tolerates
+ * failures as a watch does.
  */
 export async function observe(options: ObserverOptions): Promise<ObserveResult> {
   const stops = new Stops(options.clock, options.stop);
@@ -131,7 +133,7 @@ class Observer implements StatusListener<ObserveResult> {
   }
 
   tolerates(error: PlatformError): boolean {
-    return this.status !== undefined || isTransient(error);
+    return this.status !== undefined || (this.options.isPatient === true && isTransient(error));
   }
 
   private report(drafts: readonly LineDraft[]): void {

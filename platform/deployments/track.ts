@@ -153,7 +153,8 @@ export function afterGoodResponse(
   if (track.deploymentId === undefined || track.deploymentId === id) {
     return endOrContinue(adopt(track, arrival, id), arrival);
   }
-  if (track.certainty === 'presumed' && proves(arrival, id)) {
+  // Builds prove nothing here: they may have been deployed by the presumed deployment, and the new one only names them.
+  if (track.certainty === 'presumed' && responseContains(record, id)) {
     const { status: _, statusAt: __, ended: ___, ...rest } = track;
     return endOrContinue(adopt({ ...rest, doubted: [], phases: [] }, arrival, id), arrival);
   }

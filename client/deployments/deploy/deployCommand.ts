@@ -20,8 +20,9 @@ export interface DeployCommandParts {
 }
 
 /**
- * Deploys to a planet: claims the planet's lock, lets the user select and review the builds, and watches the deployment
- * until it ends. If this machine is already deploying to the planet, joins that deployment or refuses to start another.
+ * Deploys to a planet: claims the planet's lock, settles earlier deployments, lets the user select and review the builds,
+ * and watches the deployment until it ends. If this machine is already deploying to the planet, joins that deployment or
+ * refuses to start another.
  */
 export class DeployCommand {
   constructor(private readonly parts: DeployCommandParts) {}
@@ -45,17 +46,19 @@ export class DeployCommand {
     const { ongoing, dialog, engine } = this.parts;
     const holder = await ongoing.holder(environment);
     if (holder) return ongoing.joinOrRefuse(environment, holder.recordId, selected?.builds);
-    const status = await this.readStatus(environment);
-    if (status.operationInProgress) return offerWatching(environment);
-    const claim = await ongoing.claim(environment);
-    if (claim.kind === 'held') return ongoing.refuse(environment, claim.recordId);
+    const opened = await ongoing.open(environment);
+    if (opened === undefined) return undefined;
+    if (opened.kind === 'running') return ongoing.joinOrRefuse(environment, opened.recordId, selected?.builds);
+    const { lease } = opened;
     let plan: Plan | undefined;
     try {
+      const status = await this.readStatus(environment);
+      if (status.operationInProgress) return await offerWatching(environment);
       plan = await dialog.ask(environment, status, selected);
     } finally {
-      if (!plan) await claim.lease.release();
+      if (!plan) await lease.release();
     }
-    return plan && engine.deploy(environment, plan, claim.lease);
+    return plan && engine.deploy(environment, plan, lease);
   }
 
   private async readStatus(environment: Environment): Promise<DeploymentStatus> {

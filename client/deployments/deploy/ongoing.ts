@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import type { DeploymentRequestElement } from '../../../platform/apiTypes';
+import type { OpenedPlanet } from '../../../platform/deployments/openPlanet';
 import { planFingerprint } from '../../../platform/deployments/plan';
-import { formatBuilds } from '../../../platform/deployments/wording';
-import type { DeploymentRecord, Result } from '../../../platform/deploymentTypes';
+import { unsettled } from '../../../platform/deployments/unfinished';
+import { formatBuilds, formatTime, noticeOf } from '../../../platform/deployments/wording';
+import type { DeploymentRecord, Progress, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
-import type { Claim } from '../../../platform/records/claim';
 import type { Holding } from '../../../platform/records/lock';
 import type { Records } from '../../../platform/records/records';
 import type { Engine } from '../watching/engine';
@@ -38,9 +39,57 @@ export class OngoingDeployments {
     return this.parts.records.holder(environment).catch(() => undefined);
   }
 
-  /** Claims the lock of a planet. Call this method before you ask the user for consent. */
-  claim(environment: Environment): Promise<Claim> {
-    return this.parts.records.claim(environment);
+  /**
+   * Claims the lock of a planet and settles earlier deployments. Call this method before you ask the user for consent.
+   * Undefined if nothing can be deployed now; the user has been informed.
+   */
+  async open(environment: Environment): Promise<Exclude<OpenedPlanet, { readonly kind: 'ended' }> | undefined> {
+    const [last] = await unsettled(this.parts.records, environment).catch(() => []);
+    const opened = await (last ? this.settle(environment, last) : this.parts.engine.open(environment, {}));
+    if (opened.kind !== 'ended') return opened;
+    const { result } = opened;
+    if (last && result.reason === 'stopped-before-sending') await this.offerWatching(environment, last);
+    else await this.showFailure(environment, result);
+    return undefined;
+  }
+
+  /** Settles earlier deployments, with a notification. The user can stop waiting. */
+  private settle(environment: Environment, last: DeploymentRecord): Promise<OpenedPlanet> {
+    const title = vscode.l10n.t(
+      'Checking the last deployment to {0} ({1})',
+      inert(environment.name),
+      formatBuilds(last.plan),
+    );
+    const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+    const work: Thenable<OpenedPlanet> = vscode.window.withProgress(options, (notification, token) => {
+      const stop = new AbortController();
+      token.onCancellationRequested(() => stop.abort());
+      const onProgress = (progress: Progress) => {
+        if (progress.kind !== 'settling' || progress.waitMs <= 0) return;
+        const until = formatTime(Date.now() + progress.waitMs);
+        notification.report({ message: vscode.l10n.t('The status may be late. Waiting until {0}…', until) });
+      };
+      return this.parts.engine.open(environment, { stop: { signal: stop.signal }, onProgress });
+    });
+    return Promise.resolve(work);
+  }
+
+  private async offerWatching(environment: Environment, last: DeploymentRecord): Promise<void> {
+    const message = vscode.l10n.t(
+      'The outcome of the last deployment to {0} ({1}) is unknown. Nothing was sent.',
+      inert(environment.name),
+      formatBuilds(last.plan),
+    );
+    const watchIt = vscode.l10n.t('Watch');
+    if ((await vscode.window.showWarningMessage(message, watchIt)) === watchIt) await this.watch(last);
+  }
+
+  private async showFailure(environment: Environment, result: Result): Promise<void> {
+    const signIn = vscode.l10n.t('Sign In');
+    const buttons = result.signIn ? [signIn] : [];
+    const message = noticeOf(result, environment.planetId, undefined);
+    if ((await vscode.window.showWarningMessage(message, ...buttons)) !== signIn) return;
+    await vscode.commands.executeCommand('sortie.signIn', environment.name);
   }
 
   /**
@@ -55,11 +104,6 @@ export class OngoingDeployments {
     const record = recordId === undefined ? undefined : await this.parts.records.read(recordId);
     if (record && builds && isSamePlan(record, environment, builds)) return this.join(environment, record);
     return this.refuseFor(environment, record);
-  }
-
-  /** Refuses another deployment to a planet and offers to watch the ongoing deployment. */
-  async refuse(environment: Environment, recordId: string | undefined): Promise<undefined> {
-    return this.refuseFor(environment, recordId === undefined ? undefined : await this.parts.records.read(recordId));
   }
 
   private async refuseFor(environment: Environment, record: DeploymentRecord | undefined): Promise<undefined> {
@@ -79,9 +123,12 @@ export class OngoingDeployments {
       name,
       formatBuilds(record.plan),
     );
-    if ((await vscode.window.showWarningMessage(message, watchIt)) !== watchIt) return;
+    if ((await vscode.window.showWarningMessage(message, watchIt)) === watchIt) await this.watch(record);
+  }
+
+  private async watch({ id }: DeploymentRecord): Promise<void> {
     this.parts.output.show();
-    await this.parts.resume.run(record.id);
+    await this.parts.resume.run(id);
   }
 
   /** Waits for an ongoing deployment that this window or another process is watching, and returns its result. */

@@ -2,6 +2,7 @@ import type { DeploymentsApi } from '../../../platform/api';
 import { deploy } from '../../../platform/deployments/deploy';
 import { joinDeployment } from '../../../platform/deployments/join';
 import { observe } from '../../../platform/deployments/observe';
+import { type OpenedPlanet, openPlanet } from '../../../platform/deployments/openPlanet';
 import type { EngineOptions } from '../../../platform/deployments/options';
 import { watch } from '../../../platform/deployments/resume';
 import type { Consent, DeploymentRecord, Plan, Result } from '../../../platform/deploymentTypes';
@@ -20,6 +21,11 @@ export class Engine {
     private readonly options: (environment: Environment) => EnvironmentOptions,
     private readonly api: (environment: Environment) => DeploymentsApi,
   ) {}
+
+  /** Claims a planet and settles its earlier deployments, before the user makes a plan. */
+  open(environment: Environment, controls: Pick<EngineOptions, 'onProgress' | 'stop'>): Promise<OpenedPlanet> {
+    return openPlanet(environment, { ...this.options(environment), ...controls });
+  }
 
   /** Deploys a plan. Uses the lease that was claimed before the user consented. */
   deploy(environment: Environment, plan: Plan, lease: Lease): Promise<Result> {

@@ -219,7 +219,7 @@ test("a task that joins this window's watch prints the lines so far, and Ctrl+C 
 });
 
 test('Deploy… offers to resume the watch if it was stopped while the deployment is running', async () => {
-  const press = { 'An operation is in progress on Dev.': 'Watch' };
+  const press = { 'A deployment to Dev is running (cc 16/15). Wait until it ends.': 'Watch' };
   const { editor } = await windowAt({ answers: deploys, speed: 1, press });
   const task = await startTask(editor, definition);
   await expect.poll(() => task.text()).toContain('UPGRADING');
@@ -228,6 +228,17 @@ test('Deploy… offers to resume the watch if it was stopped while the deploymen
   void editor.commands.get('sortie.deploy')?.();
   await expect.poll(() => editor.log.join('\n')).toContain('Dev: watching resumed; earlier lines');
   expect(editor.log.join('\n')).not.toContain('watching what goes on');
+});
+
+test('a task that is run again after its watch was stopped joins its deployment, without a second request', async () => {
+  const { editor, posts } = await windowAt({ answers: deploys, speed: 1 });
+  const task = await startTask(editor, definition);
+  await expect.poll(() => task.text()).toContain('the ID of the deployment');
+  task.type('\u0003');
+  expect(await task.code).toBe(4);
+  const again = await runTask(editor, definition);
+  expect([again.code, posts()]).toEqual([0, 1]);
+  expect(again.text).toContain('deployment requested: cc 16/15');
 });
 
 test('Back in the review returns to the question where the latest builds were selected', async () => {

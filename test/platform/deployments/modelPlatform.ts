@@ -14,7 +14,14 @@ export interface Deployment {
 }
 
 /** How a platform handles the POST. */
-export type PostBehaviour = 'accept' | 'accept-with-id' | 'lose-answer' | 'lose-request' | 'refuse' | 'unauthorized';
+export type PostBehaviour =
+  | 'accept'
+  | 'accept-with-id'
+  | 'accept-with-deployment-id'
+  | 'lose-answer'
+  | 'lose-request'
+  | 'refuse'
+  | 'unauthorized';
 
 export interface Weather {
   readonly from: number;
@@ -37,6 +44,10 @@ export interface ModelOptions {
    */
   readonly foreign: readonly number[];
   readonly foreignBeforePost: boolean;
+  /** The build that other users deploy. */
+  readonly foreignBuild: string;
+  /** For how long after its end a deployment's status still names the builds that ran before, in milliseconds. */
+  readonly buildLag: number;
 }
 
 /** The behavior of a planet, and what other users do on the planet. */
@@ -49,6 +60,8 @@ export class ModelPlatform implements DeploymentsApi {
   readonly polls: number[] = [];
   /** For each POST, the age of the last good status, and whether that status showed an operation. */
   readonly baselines: { readonly age: number; readonly busy: boolean }[] = [];
+  /** Every status that a client received. */
+  readonly shown: { readonly at: number; readonly status: DeploymentStatus }[] = [];
   #shown: { readonly at: number; readonly busy: boolean } = { at: Number.NEGATIVE_INFINITY, busy: false };
   inFlight = 0;
   mostInFlight = 0;
@@ -81,13 +94,14 @@ export class ModelPlatform implements DeploymentsApi {
     if (fault !== undefined) throw fault;
     const status = this.statusAt(this.#now - this.options.lag - (weather?.kind === 'stale' ? 20_000 : 0));
     this.#shown = { at: this.#now, busy: status.operationInProgress };
+    this.shown.push({ at: this.#now, status });
     return status;
   }
 
   async upgrade(applications: readonly DeploymentRequestElement[]): Promise<UpgradeOutcome> {
     this.posts.push(this.#now);
     this.baselines.push({ age: this.#now - this.#shown.at, busy: this.#shown.busy });
-    if (this.options.foreignBeforePost) this.#begin('foreign', [{ application: 'bc', buildId: 'bc/9/9' }], 30_000);
+    if (this.options.foreignBeforePost) this.#begin('foreign', this.#foreignBuilds, 30_000);
     await this.options.clock.sleep(150);
     const { post } = this.options;
     if (post === 'unauthorized') return refusal(401);
@@ -95,7 +109,12 @@ export class ModelPlatform implements DeploymentsApi {
     if (post === 'refuse' || this.#busyAt(this.#now)) return refusal(409);
     const id = this.#begin('ours', applications);
     if (post === 'lose-answer') return { kind: 'unsure', error: reset() };
-    const body = post === 'accept-with-id' ? { ticket: id } : undefined;
+    const body =
+      post === 'accept-with-id'
+        ? { ticket: id }
+        : post === 'accept-with-deployment-id'
+          ? [{ deploymentId: id }]
+          : undefined;
     return { kind: 'accepted', answer: { status: 202, body } };
   }
 
@@ -104,7 +123,7 @@ export class ModelPlatform implements DeploymentsApi {
     const latest = this.deployments.findLast(({ start }) => start <= time);
     if (latest === undefined) return statusOf();
     const { id, phases, ending, start } = latest;
-    const applications = this.options.namesBuilds ? latest.applications.map((element) => ({ ...element })) : [];
+    const applications = this.#buildsAt(time, latest);
     let end = start;
     for (const [index, { phase, ms }] of phases.entries()) {
       end += ms;
@@ -123,6 +142,19 @@ export class ModelPlatform implements DeploymentsApi {
     return statusOf({ deploymentId: id, phase: 'BROKEN', phaseDetails: 'no', activityName: '900', applications });
   }
 
+  get #foreignBuilds(): readonly DeploymentRequestElement[] {
+    const { foreignBuild } = this.options;
+    return [{ application: foreignBuild.split('/')[0] ?? '', buildId: foreignBuild }];
+  }
+
+  /** Returns the elements of the status. They name the new builds only some time after the deployment has ended. */
+  #buildsAt(time: number, { applications, start, phases }: Deployment): readonly object[] {
+    if (!this.options.namesBuilds) return [];
+    if (time >= start + total(phases) + this.options.buildLag) return applications.map((element) => ({ ...element }));
+    const before = this.deployments.findLast((each) => each.start < start && each.owner === 'ours');
+    return (before?.applications ?? []).map((element) => ({ ...element }));
+  }
+
   #busyAt(time: number): boolean {
     return this.deployments.some(({ start, phases }) => start <= time && time < start + total(phases));
   }
@@ -130,7 +162,7 @@ export class ModelPlatform implements DeploymentsApi {
   #beginForeign(): void {
     for (let next = this.#foreign[0]; next !== undefined && next <= this.#now; next = this.#foreign[0]) {
       this.#foreign.shift();
-      if (!this.#busyAt(next)) this.#begin('foreign', [{ application: 'bc', buildId: 'bc/1/1' }], 60_000, next);
+      if (!this.#busyAt(next)) this.#begin('foreign', this.#foreignBuilds, 60_000, next);
     }
   }
 

@@ -42,7 +42,15 @@ async function soak(random: () => number) {
       { phase: 'UPGRADING', ms: 40_000 },
     ];
     const calm = { post: 'accept', lag: 0, ending: 'complete', namesBuilds: false, weather: [], foreign: [] } as const;
-    return new ModelPlatform({ ...calm, planetId: 'dev1', clock, phases, foreignBeforePost: false });
+    return new ModelPlatform({
+      ...calm,
+      planetId: 'dev1',
+      clock,
+      phases,
+      foreignBeforePost: false,
+      foreignBuild: 'bc/1/1',
+      buildLag: 0,
+    });
   });
 
   function disturbed(platform: ModelPlatform): DeploymentsApi {

@@ -100,8 +100,8 @@ export class Window {
   }
 
   /** Requests a deployment in this window, without waiting for the deployment's result. */
-  request(plan: Plan): Promise<Requested | Result> {
-    return this.run({}, (engine) => requestDeployment(plan, engine, { api: this.api }));
+  request(plan: Plan, { api = this.api }: Pick<WindowOptions, 'api'> = {}): Promise<Requested | Result> {
+    return this.run({ api }, (engine) => requestDeployment(plan, engine, { api }));
   }
 
   watch(record: DeploymentRecord, { takeOver = false, ...more }: WindowOptions = {}): Promise<Result> {

@@ -1,0 +1,43 @@
+import * as l10n from '@vscode/l10n';
+import { formatLines } from '../platform/deployments/logLines';
+import { type ObserveResult, observe } from '../platform/deployments/observe';
+import { Poller } from '../platform/deployments/poller';
+import { jsonLine } from './json';
+import { reportFailure } from './readCommand';
+import type { Target } from './target';
+import type { Terminal } from './terminal';
+
+/** The options for printing an observation. */
+export interface ObservingOptions {
+  readonly json?: boolean | undefined;
+  readonly timeoutMs?: number | undefined;
+}
+
+/**
+ * Prints each status change of a planet until no operation is in progress, and how the observation ended. Records
+ * nothing, and judges nothing. Tolerates transient failures from the first request on (contract, promise 6).
+ */
+export async function printOperation(
+  target: Target,
+  terminal: Terminal,
+  { json, timeoutMs }: ObservingOptions,
+): Promise<ObserveResult> {
+  const { clock, environment } = target;
+  const poller = new Poller(target);
+  const observed = await observe({
+    ...{ poller, clock, isPatient: true },
+    stop: { signal: terminal.ended, timeoutMs },
+    onLine: (line) => {
+      const printed = json === true ? [jsonLine(line)] : formatLines([line], environment.name);
+      for (const text of printed) terminal.out(text);
+    },
+  }).finally(() => poller.close());
+  if (observed.kind === 'not-read') {
+    reportFailure(observed.error, terminal, json);
+    return observed;
+  }
+  if (observed.kind === 'stopped') terminal.err(l10n.t('stopped watching; the deployment continues'));
+  if (observed.kind === 'timed-out') terminal.err(l10n.t('stopped watching: the time limit was reached'));
+  if (json === true) terminal.out(jsonLine({ result: observed.kind, status: observed.status?.raw }));
+  return observed;
+}
