@@ -1,17 +1,17 @@
 import { type Clock, systemClock } from '../../platform/clock';
 import { isUnfinished } from '../../platform/deployments/unfinished';
-import { stateDirectory } from '../../platform/records/directory';
+import { stateDirectory, userHome } from '../../platform/records/directory';
 import { createRecords, type Records } from '../../platform/records/records';
-import { homeFolder, variables } from '../machine';
+import { variables } from '../machine';
 import { offerRecords } from './history';
 
 /**
  * Returns this user's deployment records on this machine. All windows and the command line share them. `report`
- * receives a message for each problem with a record.
+ * receives a message for each problem with a record. Throws if the machine has no folder for records.
  */
 export function machineRecords(clock: Clock, report?: (problem: string) => void): Records {
   return createRecords(
-    stateDirectory({ platform: process.platform, home: homeFolder(), variables: variables() }),
+    stateDirectory({ platform: process.platform, home: userHome(), variables: variables() }),
     clock,
     report,
   );

@@ -3,7 +3,15 @@ import type { Records } from '../../platform/records/records';
 import type { PlatformHere } from '../local/platformHere';
 import type { CommandBody } from '../ui/commands';
 
-const deploying = ['deploy', 'deployBuild', 'deployAgain', 'deployBefore', 'promote', 'resumeWatching'];
+const deploying = [
+  'deploy',
+  'deployBuild',
+  'deployAgain',
+  'deployBefore',
+  'promote',
+  'resumeWatching',
+  'setUnreadableRecordAside',
+];
 const starting = ['startLocalPlatform', 'stopLocalPlatform'];
 
 /** Replacements for the commands that can't run in a browser. They show the reason and an alternative. */
@@ -63,6 +71,8 @@ export function noRecords(): Records {
   const refuse = () => Promise.reject(new Error(noDeployment()));
   return {
     list: () => Promise.resolve([]),
+    unreadable: () => Promise.resolve([]),
+    setAside: refuse,
     read: () => Promise.resolve(undefined),
     write: refuse,
     remove: refuse,

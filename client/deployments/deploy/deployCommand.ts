@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { DeploymentStatus } from '../../../platform/apiTypes';
-import type { Plan, Result } from '../../../platform/deploymentTypes';
+import type { Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import { trusted } from '../../ui/trust';
 import type { Planets } from '../planets';
 import type { Engine } from '../watching/engine';
 import type { OngoingDeployments } from './ongoing';
-import type { PlanDialog, SelectedBuilds } from './planDialog';
+import type { ConsentedPlan, PlanDialog, SelectedBuilds } from './planDialog';
 import type { RetryOffer } from './retryOffer';
 
 /** The services that the deploy command depends on. */
@@ -49,13 +49,13 @@ export class DeployCommand {
     if (status.operationInProgress) return offerWatching(environment);
     const claim = await ongoing.claim(environment);
     if (claim.kind === 'held') return ongoing.refuse(environment, claim.recordId);
-    let plan: Plan | undefined;
+    let consented: ConsentedPlan | undefined;
     try {
-      plan = await dialog.ask(environment, status, selected);
+      consented = await dialog.ask(environment, status, selected);
     } finally {
-      if (!plan) await claim.lease.release();
+      if (!consented) await claim.lease.release();
     }
-    return plan && engine.deploy(environment, plan, claim.lease);
+    return consented && engine.deploy(environment, consented, claim.lease);
   }
 
   private async readStatus(environment: Environment): Promise<DeploymentStatus> {

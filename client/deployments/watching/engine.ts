@@ -4,10 +4,11 @@ import { joinDeployment } from '../../../platform/deployments/join';
 import { observe } from '../../../platform/deployments/observe';
 import type { EngineOptions } from '../../../platform/deployments/options';
 import { watch } from '../../../platform/deployments/resume';
-import type { Consent, DeploymentRecord, Plan, Result } from '../../../platform/deploymentTypes';
+import type { Consent, DeploymentRecord, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import type { Lease } from '../../../platform/records/lease';
 import { requester } from '../../machine';
+import type { ConsentedPlan } from '../deploy/planDialog';
 import type { Watches } from './watches';
 
 /** The engine options that are the same for each deployment to an environment. */
@@ -22,11 +23,10 @@ export class Engine {
   ) {}
 
   /** Deploys a plan. Uses the lease that was claimed before the user consented. */
-  deploy(environment: Environment, plan: Plan, lease: Lease): Promise<Result> {
+  deploy(environment: Environment, { plan, consent: kind }: ConsentedPlan, lease: Lease): Promise<Result> {
     const options = this.options(environment);
     const api = this.api(environment);
     const watch = this.watches.begin(environment);
-    const kind = plan.planet.production ? 'typed-planet' : 'confirmed';
     const consent: Consent = { kind, at: options.clock.now() };
     const sender = { api, lease, consent, requester: requester() };
     return watch.until(deploy(plan, { ...options, ...watch.controls }, sender));
