@@ -72,7 +72,7 @@ type Filter = Readonly<Partial<Record<'environment' | 'planet' | 'project' | 'te
 async function matching(filter: Filter, records: Records): Promise<readonly DeploymentRecord[]> {
   const all = await records.list().catch(async () => {
     const [folder] = await records.unreadable();
-    throw new UsageError(folder?.problem ?? l10n.t("The records can't be read."));
+    throw new UsageError(folder?.problem ?? '');
   });
   return all.filter(({ plan: { planet } }) => {
     const pairs = [

@@ -23,7 +23,6 @@ import { openPlatformPage } from './platformPage';
 import { PromoteCommand } from './promote/promoteCommand';
 import { recordCommands } from './recordCommands';
 import { rowCommands } from './rowCommands';
-import { setUnreadableRecordAside } from './setAsideCommand';
 import { showStatus } from './showStatus';
 import { starSystemCommands } from './starSystemCommands';
 import { DeploymentsTree } from './tree/provider';
@@ -124,7 +123,6 @@ export async function createDeployments(
       ...viewCommands(source, environments),
       ...watchCommands(watches, output, statusBar, (row) => tree.recordId(row)),
       ...recordCommands(tree, records, documents),
-      'sortie.setUnreadableRecordAside': () => setUnreadableRecordAside(records),
       'sortie.openPlatformPage': (clicked) => openPlatformPage(clicked, tree, source, environments),
       ...rowCommands(
         { tree, source, typedBranches, records, repeat: { environments, deploy }, watching: { resume, treat } },

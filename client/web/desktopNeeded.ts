@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { Records } from '../../platform/records/records';
 import type { PlatformHere } from '../local/platformHere';
 import type { CommandBody } from '../ui/commands';
 
@@ -62,27 +61,6 @@ export class NoPlatform implements PlatformHere {
   dispose(): void {
     this.never.dispose();
   }
-}
-
-/**
- * Returns the deployment records in a browser, which has no disk. The list is always empty, and `write` always rejects.
- */
-export function noRecords(): Records {
-  const refuse = () => Promise.reject(new Error(noDeployment()));
-  return {
-    list: () => Promise.resolve([]),
-    unreadable: () => Promise.resolve([]),
-    setAside: refuse,
-    read: () => Promise.resolve(undefined),
-    write: refuse,
-    remove: refuse,
-    newId: () => '',
-    claim: refuse,
-    takeOver: refuse,
-    holder: () => Promise.resolve(undefined),
-    move: () => Promise.resolve(0),
-    subscribe: () => () => {},
-  };
 }
 
 /** The reason why a browser can't deploy. */

@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { inert } from '../inert';
+import { NoStateFolder } from './files';
 
 /** The properties of the machine that determine the state folder. */
 export interface Machine {
@@ -11,17 +12,10 @@ export interface Machine {
   readonly variables: Readonly<Record<string, string | undefined>>;
 }
 
-/** Thrown if this machine has no usable state folder. The message is a localized sentence that can be printed. */
-export class NoStateFolder extends Error {
-  override readonly name = 'NoStateFolder';
-}
-
 /**
- * Returns the folder for all of this user's records and locks on this machine (contract, promise 8):
- * `$XDG_STATE_HOME/sortie` if `XDG_STATE_HOME` is set, else `~/Library/Application Support/sortie` on macOS,
- * `%LOCALAPPDATA%\sortie` on Windows, and `~/.local/state/sortie` on other systems. A relative `XDG_STATE_HOME` is
- * ignored, as the XDG specification requires. Throws `NoStateFolder` if there is no home folder, if it isn't an absolute
- * path, or if the state folder would be in a file system that isn't on a disk, such as `/proc`.
+ * Returns the folder for all of this user's records and locks on this machine (contract, promise 8). Throws
+ * `NoStateFolder` if there is no home folder, if it isn't an absolute path, or if the state folder would be in a file
+ * system that isn't on a disk, such as `/proc`.
  */
 export function stateDirectory({ platform, home, variables }: Machine): string {
   const directory = path.join(baseFolder(platform, home, variables), 'sortie');
@@ -35,6 +29,10 @@ export function stateDirectory({ platform, home, variables }: Machine): string {
   return directory;
 }
 
+/**
+ * Returns `$XDG_STATE_HOME`, or else the user's folder for application data. A relative `XDG_STATE_HOME` is ignored, as
+ * the XDG specification requires.
+ */
 function baseFolder(platform: NodeJS.Platform, home: string | undefined, variables: Machine['variables']): string {
   const { XDG_STATE_HOME: chosen, LOCALAPPDATA: local } = variables;
   if (chosen !== undefined && path.isAbsolute(chosen)) return chosen;

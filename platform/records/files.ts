@@ -31,3 +31,8 @@ export interface StateFiles {
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
+
+/** Thrown if this machine has no usable state folder. The message is a localized sentence that can be printed. */
+export class NoStateFolder extends Error {
+  override readonly name = 'NoStateFolder';
+}

@@ -67,18 +67,19 @@ export function notMoved({ path }: UnreadableRecord, error: unknown): string {
   return l10n.t(
     "{0} can't be moved ({1}). If the file or its folder belongs to another user, ask that user or an administrator to move it.",
     path,
-    codeOf(error) ?? (error instanceof Error ? error.message : String(error)),
+    reasonOf(error),
   );
 }
 
-function codeOf(error: unknown): string | undefined {
-  return isObject(error) && typeof error.code === 'string' ? error.code : undefined;
+/** Returns the system's code for an error, or else its message. */
+function reasonOf(error: unknown): string {
+  if (isObject(error) && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? error.message : String(error);
 }
 
 function readProblem(error: unknown, path: string): string {
   if (error instanceof UnusableFile) return error.message;
-  const code = codeOf(error);
-  return code === undefined ? l10n.t("{0} can't be read.", path) : l10n.t("{0} can't be read ({1}).", path, code);
+  return l10n.t("{0} can't be read ({1}).", path, reasonOf(error));
 }
 
 function contentProblem(text: string, path: string): string {

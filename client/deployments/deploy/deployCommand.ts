@@ -5,9 +5,9 @@ import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import { trusted } from '../../ui/trust';
 import type { Planets } from '../planets';
-import type { Engine } from '../watching/engine';
+import type { ConsentedPlan, Engine } from '../watching/engine';
 import type { OngoingDeployments } from './ongoing';
-import type { ConsentedPlan, PlanDialog, SelectedBuilds } from './planDialog';
+import type { PlanDialog, SelectedBuilds } from './planDialog';
 import type { RetryOffer } from './retryOffer';
 
 /** The services that the deploy command depends on. */

@@ -5,7 +5,7 @@ import type { OrderedBuilds } from '../../../platform/deployments/ordering';
 import { planDeployment, plannedPlanet } from '../../../platform/deployments/plan';
 import { findRunningBuild } from '../../../platform/deployments/running';
 import { expiryWarning } from '../../../platform/deployments/tokenExpiry';
-import type { Consent, DeploymentRecord, Plan, PromotionSource, RunningBuild } from '../../../platform/deploymentTypes';
+import type { DeploymentRecord, Plan, PromotionSource, RunningBuild } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import { protectionOf } from '../../../platform/records/protection';
@@ -16,6 +16,7 @@ import type { Catalog } from '../catalog';
 import type { History } from '../history';
 import type { Planets } from '../planets';
 import type { TypedBranches } from '../typedBranches';
+import type { ConsentedPlan } from '../watching/engine';
 import type { ChoiceMemory, LastChoice } from './choiceMemory';
 import { NothingToDeploy, NotPlanned, NotRead } from './planErrors';
 import { askApplications, askBranch, askBuild, type ListedBranches } from './questions';
@@ -33,13 +34,6 @@ export interface SelectedBuilds {
   readonly promotedFrom?: PromotionSource;
   /** Additional warnings for the review. */
   readonly warnings?: readonly string[];
-}
-
-/** A plan that the user consented to, and the kind of consent. */
-export interface ConsentedPlan {
-  /** The plan to record. Its planet is marked as production only if it is known as production. */
-  readonly plan: Plan;
-  readonly consent: Consent['kind'];
 }
 
 /**

@@ -4,15 +4,21 @@ import { joinDeployment } from '../../../platform/deployments/join';
 import { observe } from '../../../platform/deployments/observe';
 import type { EngineOptions } from '../../../platform/deployments/options';
 import { watch } from '../../../platform/deployments/resume';
-import type { Consent, DeploymentRecord, Result } from '../../../platform/deploymentTypes';
+import type { Consent, DeploymentRecord, Plan, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import type { Lease } from '../../../platform/records/lease';
 import { requester } from '../../machine';
-import type { ConsentedPlan } from '../deploy/planDialog';
 import type { Watches } from './watches';
 
 /** The engine options that are the same for each deployment to an environment. */
 export type EnvironmentOptions = Required<Pick<EngineOptions, 'records' | 'clock' | 'poller' | 'askToken'>>;
+
+/** A plan that the user consented to, and the kind of consent. */
+export interface ConsentedPlan {
+  /** The plan to record. Its planet is marked as production only if it is known as production. */
+  readonly plan: Plan;
+  readonly consent: Consent['kind'];
+}
 
 /** The deployment engine of this window. Each deployment that it runs has a watch, which shows the progress. */
 export class Engine {
