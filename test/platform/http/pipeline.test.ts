@@ -310,6 +310,16 @@ describe('requests', () => {
   });
 });
 
+test('a large integer is read as its digits, and any other number as a number', async () => {
+  const text =
+    '{"a":9007199254740993,"b":[-9007199254740993],"c":0.12345678901234567890,"d":1234567890123456789e2,"e":"\\"9007199254740993","f":42}';
+  server = await RawServer.start((_, response) => response.end(text));
+  expect(await pipelineFor(server.url).get(['x'])).toEqual({
+    ...{ a: '9007199254740993', b: ['-9007199254740993'], c: 0.12345678901234568, d: 1.2345678901234568e20 },
+    ...{ e: '"9007199254740993', f: 42 },
+  });
+});
+
 describe('large responses', () => {
   const planet = { tenantId: 't', projectId: 's', planetId: 'p' };
 
