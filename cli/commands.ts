@@ -44,6 +44,12 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./statusCommand')).statusCommand,
   },
   {
+    name: 'record',
+    summary: () => l10n.t('print the record of a deployment'),
+    load: async () => (await import('./recordCommand')).recordCommand,
+    endsBySignal: true,
+  },
+  {
     name: 'branches',
     summary: () => l10n.t('list the branches of a star system'),
     load: async () => (await import('./branchesCommand')).branchesCommand,

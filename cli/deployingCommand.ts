@@ -7,18 +7,17 @@ import { planFingerprint } from '../platform/deployments/plan';
 import { Poller } from '../platform/deployments/poller';
 import { describeFailure, lockFailed, notStarted } from '../platform/deployments/results';
 import type { Consent, Plan, Result } from '../platform/deploymentTypes';
-import type { Environment } from '../platform/environment';
 import { PlatformError } from '../platform/http/failure';
 import { inert } from '../platform/inert';
-import { samePlanet } from '../platform/planet';
 import type { Claim } from '../platform/records/claim';
+import { protectionOf } from '../platform/records/protection';
 import type { Records } from '../platform/records/records';
 import { thisUser } from '../platform/records/requester';
 import { readDuration } from './arguments';
 import { consent } from './consent';
 import { unlessInterrupted } from './interruption';
 import type { ReviewedPlan } from './planning';
-import { machineRecords } from './records';
+import { formatProtection, machineRecords } from './records';
 import { DeploymentReport } from './report';
 import type { Target } from './target';
 import { type Command, type Terminal, UsageError } from './terminal';
@@ -84,7 +83,8 @@ export function deploying<Values extends ConsentArguments>(
         );
       const { target, makePlan } = prepare(values, terminal);
       const records = machineRecords(terminal);
-      const production = target.environment.production || (await wasProduction(target.environment, records));
+      const { production, known, unreadable } = await protectionOf(target.environment, records);
+      for (const each of unreadable) terminal.err(formatProtection(each));
       requireConfirmation(values, target.environment.planetId, production);
       const reviewed = await makePlan(records);
       if ('kind' in reviewed) return report.ended(reviewed);
@@ -99,7 +99,8 @@ export function deploying<Values extends ConsentArguments>(
       }
       const given = consentBy(values, plan, target.clock.now());
       const sending = { claimed, records, timeoutMs, consent: given, waits: values['no-wait'] !== true };
-      return await send(plan, target, sending, report, terminal);
+      const recorded = { ...plan, planet: { ...plan.planet, production: known } };
+      return await send(recorded, target, sending, report, terminal);
     } catch (error) {
       if (error instanceof UsageError) return report.misused(error.message);
       if (error instanceof PlatformError) return report.ended(notReadable(error));
@@ -143,15 +144,6 @@ async function send(
   } finally {
     poller.close();
   }
-}
-
-/**
- * Whether the planet was a production planet in an earlier deployment from this machine. The records are needed because
- * a planet that is specified without settings isn't marked as production.
- */
-async function wasProduction(environment: Environment, records: Records): Promise<boolean> {
-  const known = await records.list().catch(() => []);
-  return known.some(({ plan: { planet } }) => planet.production && samePlanet(planet, environment));
 }
 
 /**

@@ -185,6 +185,7 @@ const deploymentCommands = [
     'showDeployment',
     'showDeploymentRecord',
     'exportDeploymentRecord',
+    'setUnreadableRecordAside',
     'openPlatformPage',
     'openBranch',
     'forgetBranch',

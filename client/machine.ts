@@ -1,5 +1,5 @@
-import { homedir } from 'node:os';
 import type { Requester } from '../platform/deploymentTypes';
+import { userHome } from '../platform/records/directory';
 import { thisUser } from '../platform/records/requester';
 
 /** The environment variables of the extension host. */
@@ -7,9 +7,9 @@ export function variables(): Readonly<Record<string, string | undefined>> {
   return process.env;
 }
 
-/** The user's home folder. The browser's version of this function returns an empty string. */
+/** The user's home folder. Empty if the system has none. The browser's version always returns an empty string. */
 export function homeFolder(): string {
-  return homedir();
+  return userHome() ?? '';
 }
 
 /** Names and versions of the runtime and the system. */

@@ -11,18 +11,19 @@ import { pickOne } from '../ui/pick';
 import { trusted } from '../ui/trust';
 import type { VirtualDocuments } from '../ui/virtualDocuments';
 import { onlyStep } from '../ui/wizard';
+import { setUnreadableRecordAside } from './setAsideCommand';
 import type { DeploymentsTree } from './tree/provider';
 
 /** Maximum number of deployments in the list from which the user selects a record. */
 const mostOffered = 50;
 
 /**
- * The commands that show and export a deployment record. Their argument is a row ID or a record ID. If there is no
- * argument, the user selects a record.
+ * The commands for deployment records. The argument of those that show and export a record is a row ID or a record ID.
+ * If there is no argument, the user selects a record.
  */
 export function recordCommands(
   tree: Pick<DeploymentsTree, 'node'>,
-  records: Pick<Records, 'read' | 'list'>,
+  records: Pick<Records, 'read' | 'list' | 'unreadable' | 'setAside'>,
   documents: VirtualDocuments,
 ): Record<string, CommandBody> {
   const find = async (clicked: unknown, title: string) => {
@@ -41,6 +42,7 @@ export function recordCommands(
       const record = await find(clicked, vscode.l10n.t('Export Deployment Record'));
       if (record) await exportRecord(record);
     },
+    'sortie.setUnreadableRecordAside': () => setUnreadableRecordAside(records),
   };
 }
 

@@ -1,9 +1,16 @@
 import * as vscode from 'vscode';
-import type { Records } from '../../platform/records/records';
 import type { PlatformHere } from '../local/platformHere';
 import type { CommandBody } from '../ui/commands';
 
-const deploying = ['deploy', 'deployBuild', 'deployAgain', 'deployBefore', 'promote', 'resumeWatching'];
+const deploying = [
+  'deploy',
+  'deployBuild',
+  'deployAgain',
+  'deployBefore',
+  'promote',
+  'resumeWatching',
+  'setUnreadableRecordAside',
+];
 const starting = ['startLocalPlatform', 'stopLocalPlatform'];
 
 /** Replacements for the commands that can't run in a browser. They show the reason and an alternative. */
@@ -54,25 +61,6 @@ export class NoPlatform implements PlatformHere {
   dispose(): void {
     this.never.dispose();
   }
-}
-
-/**
- * Returns the deployment records in a browser, which has no disk. The list is always empty, and `write` always rejects.
- */
-export function noRecords(): Records {
-  const refuse = () => Promise.reject(new Error(noDeployment()));
-  return {
-    list: () => Promise.resolve([]),
-    read: () => Promise.resolve(undefined),
-    write: refuse,
-    remove: refuse,
-    newId: () => '',
-    claim: refuse,
-    takeOver: refuse,
-    holder: () => Promise.resolve(undefined),
-    move: () => Promise.resolve(0),
-    subscribe: () => () => {},
-  };
 }
 
 /** The reason why a browser can't deploy. */

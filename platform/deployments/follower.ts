@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { DeploymentRecord, PlannedPlanet, Result, ResultReason } from '../deploymentTypes';
 import type { Lease } from '../records/lease';
+import { isUnsettled } from '../records/unsettled';
 import type { EngineRun } from './engineRun';
 import type { EngineOptions } from './options';
 import { endOf, type FinalState, notStarted } from './results';
-import { isUnsettled } from './unfinished';
 
 const readEvery = 1_000;
 /**

@@ -2,11 +2,11 @@ import * as l10n from '@vscode/l10n';
 import type { DeploymentRecord, Plan, Result } from '../deploymentTypes';
 import { inert } from '../inert';
 import type { Lease } from '../records/lease';
+import { isUnsettled } from '../records/unsettled';
 import { EngineRun } from './engineRun';
 import type { EngineOptions } from './options';
 import { planFingerprint } from './plan';
 import { notStarted } from './results';
-import { isUnsettled } from './unfinished';
 import { type OpenWatch, openHeld, watchToResult } from './watchToResult';
 
 type Ended = { readonly kind: 'ended'; readonly result: Result };

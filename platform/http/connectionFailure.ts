@@ -12,6 +12,11 @@ export interface ConnectionProgress {
   readonly secure: boolean;
   /** Whether the TLS handshake was complete. Until then, no part of the request is sent. */
   readonly handshaken: boolean;
+  /**
+   * Whether the server may still have rejected the client: the handshake of TLS 1.3 is complete for the client, but the
+   * server hasn't sent a session ticket. A server that requires a client certificate ends the connection at this point.
+   */
+  readonly unconfirmed: boolean;
   /** Whether the host is this machine. */
   readonly loopback: boolean;
 }
@@ -24,7 +29,7 @@ export function connectionFailure(error: unknown, progress: ConnectionProgress):
   const cause = codeOf(error);
   const sent: Sent = wasNeverSent(error, progress) ? 'no' : 'unsure';
   const code = failureCode(error, cause, progress);
-  return new PlatformError(phrase(code, cause, progress), { code, sent, ...(cause === undefined ? {} : { cause }) });
+  return new PlatformError(phrase(code, error, progress), { code, sent, ...(cause === undefined ? {} : { cause }) });
 }
 
 function wasNeverSent(error: unknown, progress: ConnectionProgress): boolean {
@@ -40,6 +45,7 @@ function failureCode(error: unknown, cause: string | undefined, progress: Connec
   if (error instanceof Error && error.name === 'AbortError') return 'aborted';
   if (cause === tunnelRefused) return 'proxy';
   if (cause !== undefined && progress.secure && !progress.handshaken && isTls(cause)) return 'tls';
+  if (progress.secure && rejectionOf(error) !== undefined) return 'tls';
   if (cause === 'ETIMEDOUT' || cause === 'ESOCKETTIMEDOUT') return 'timeout';
   if (cause === 'ECONNRESET' || cause === 'EPIPE' || cause === 'ECONNABORTED') return 'reset';
   return 'connection';
@@ -55,10 +61,52 @@ function isTls(cause: string): boolean {
   );
 }
 
-function phrase(code: FailureCode, cause: string | undefined, { loopback }: ConnectionProgress): string {
-  if (code === 'tls') return l10n.t('the certificate or the secure connection was rejected');
+const unknownAuthority: ReadonlySet<string> = new Set([
+  'CERT_UNTRUSTED',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
+/**
+ * Returns what the server's TLS alert says about a client certificate, or undefined for other errors. TLS 1.3 has an
+ * alert for a missing certificate. Earlier versions don't, so servers send a general one. Node reports an alert as the
+ * error code, or only in the message.
+ */
+function rejectionOf(error: unknown): 'certificate-required' | 'rejected' | undefined {
+  const text = `${codeOf(error) ?? ''} ${error instanceof Error ? error.message : ''}`
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  if (text.includes('alert certificate required')) return 'certificate-required';
+  return /alert (handshake failure|bad certificate)/.test(text) ? 'rejected' : undefined;
+}
+
+function tlsPhrase(error: unknown): string {
+  const rejection = rejectionOf(error);
+  if (rejection === 'certificate-required')
+    return l10n.t("the server requires a client certificate, and Sortie can't send one");
+  if (rejection === 'rejected')
+    return l10n.t(
+      "the server rejected the secure connection; it may require a client certificate, and Sortie can't send one",
+    );
+  if (unknownAuthority.has(codeOf(error) ?? ''))
+    return l10n.t(
+      "the certificate comes from an unknown authority; to trust it, set NODE_EXTRA_CA_CERTS to the file with the authority's certificate (the editor also trusts the certificates of the system)",
+    );
+  return l10n.t('the certificate or the secure connection was rejected');
+}
+
+function phrase(code: FailureCode, error: unknown, { loopback, unconfirmed }: ConnectionProgress): string {
+  const cause = codeOf(error);
+  if (code === 'tls') return tlsPhrase(error);
   if (code === 'proxy') return l10n.t("the proxy didn't open a connection");
   if (code === 'timeout') return l10n.t('timed out');
+  if (code === 'reset' && unconfirmed)
+    return l10n.t(
+      'connection reset right after the secure connection was opened; the server may require a client certificate',
+    );
   if (code === 'reset') return l10n.t('connection reset');
   if (code === 'aborted') return l10n.t('stopped');
   if (cause === 'ECONNREFUSED' && loopback) return l10n.t('no program on this machine is listening at this address');

@@ -8,7 +8,7 @@ export const defaultLimits: ExchangeLimits = {
   headMs: 30_000,
   bodyMs: 60_000,
   idleMs: 30_000,
-  maxBytes: 10 * 1024 * 1024,
+  maxBytes: 64 * 1024 * 1024,
 };
 
 /**

@@ -15,13 +15,19 @@ export interface ExchangeLimits extends BodyLimits {
   readonly headMs: number;
 }
 
-/** The default limits: 10 MiB, 30 s for the headers, 60 s for the body, and 30 s without data. */
+/**
+ * The default limits: 64 MiB, 30 s for the headers, 60 s for the body, and 30 s without data. The size is several times
+ * that of a list of 50,000 builds, because the API has no paging.
+ */
 export const defaultLimits: ExchangeLimits = {
   headMs: 30_000,
   bodyMs: 60_000,
   idleMs: 30_000,
-  maxBytes: 10 * 1024 * 1024,
+  maxBytes: 64 * 1024 * 1024,
 };
+
+/** The largest response to a POST, and the largest error, in bytes. */
+const mostOtherBytes = 10 * 1024 * 1024;
 
 /** One request to send. */
 export interface Exchange {
@@ -61,6 +67,7 @@ export function exchange(request: Exchange): Promise<HttpResponse> {
 class OpenExchange {
   private readonly secure: boolean;
   private handshaken: boolean;
+  private unconfirmed = false;
   /** The status of the response, set when its headers arrive. */
   private status: number | undefined;
   private readonly outgoing: http.ClientRequest;
@@ -88,11 +95,21 @@ class OpenExchange {
   send(): void {
     const { outgoing } = this;
     outgoing.on('socket', (socket) => {
-      if (isTls(socket)) socket.once('secureConnect', () => (this.handshaken = true));
+      if (isTls(socket)) this.follow(socket);
     });
     outgoing.on('error', (error) => this.settle(this.failureOf(error)));
     outgoing.on('response', (response) => this.receive(response));
     outgoing.end(this.request.body);
+  }
+
+  private follow(socket: TLSSocket): void {
+    socket.once('secureConnect', () => {
+      this.handshaken = true;
+      this.unconfirmed = socket.getProtocol() === 'TLSv1.3';
+    });
+    socket.once('session', () => {
+      this.unconfirmed = false;
+    });
   }
 
   private receive(response: http.IncomingMessage): void {
@@ -102,16 +119,28 @@ class OpenExchange {
       return;
     }
     this.status = response.statusCode ?? 0;
-    readBody(response, this.request.limits).then(
+    readBody(response, this.limitsFor(this.status)).then(
       (text) => this.settle({ status: response.statusCode ?? 0, headers: response.headers, text }),
       (error: unknown) => this.settle(error instanceof PlatformError ? error : this.failureOf(error)),
     );
   }
 
+  /** Returns the limits for the body. Only the response to a successful GET contains a list. */
+  private limitsFor(status: number): BodyLimits {
+    const { method, limits } = this.request;
+    const isList = method === 'GET' && status >= 200 && status < 300;
+    return isList ? limits : { ...limits, maxBytes: Math.min(limits.maxBytes, mostOtherBytes) };
+  }
+
   private failureOf(error: unknown): PlatformError {
     if (this.status !== undefined) return cutOff(this.status);
     const loopback = isLoopback(this.request.url.hostname);
-    return connectionFailure(error, { secure: this.secure, handshaken: this.handshaken, loopback });
+    return connectionFailure(error, {
+      secure: this.secure,
+      handshaken: this.handshaken,
+      unconfirmed: this.unconfirmed,
+      loopback,
+    });
   }
 
   private settle(outcome: PlatformError | HttpResponse): void {

@@ -7,7 +7,7 @@ import { PlatformError, type Sent } from './failure';
 import { validateHeader, validateToken } from './headers';
 import type { PlatformResponse } from './platformResponse';
 import { bodyOf, jsonOf, statusFailure } from './response';
-import { readRetryAfter } from './retryAfter';
+import { requestedPause } from './retryAfter';
 import type { TokenSource } from './tokenSource';
 import { type Transport, transportTo } from './transport';
 
@@ -108,7 +108,7 @@ export class Pipeline {
     try {
       const url = resolveUrl(this.options.baseUrl, segments, query);
       const response = await this.sendGet(url, await this.bearer(undefined, signal), signal);
-      const retryAfterMs = readRetryAfter(response.headers['retry-after'], this.options.clock);
+      const retryAfterMs = requestedPause(response, this.options.clock);
       return { status: response.status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
     } catch (error) {
       const failure = asPlatformError(error);

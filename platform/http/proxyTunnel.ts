@@ -5,36 +5,38 @@ import * as l10n from '@vscode/l10n';
 import { isLoopback } from './address';
 import { tunnelRefused } from './connectionFailure';
 import { PlatformError } from './failure';
+import { isExcepted } from './noProxy';
 import type { AgentFactory } from './transport';
 
 const connectTimeout = 30_000;
 
+/** The variables that can name a proxy for `https:`, in the order in which curl reads them. */
+const proxyVariables = ['https_proxy', 'HTTPS_PROXY', 'all_proxy', 'ALL_PROXY'] as const;
+
 /**
- * Creates agents for the proxy in `HTTPS_PROXY`, with one `CONNECT` tunnel for each request. Requests to loopback or to
- * a host in `NO_PROXY` don't use the proxy. `HTTP_PROXY` has no effect. The variable names can be in lower case. Throws
- * a `PlatformError` (`address`) for an invalid proxy. The error omits the proxy's address, because the address may
- * contain a password.
+ * Creates agents for the proxy in `HTTPS_PROXY`, or else in `ALL_PROXY`, with one `CONNECT` tunnel for each request.
+ * Requests to loopback or to a host in `NO_PROXY` don't use the proxy. `HTTP_PROXY` has no effect. As for curl, names in
+ * lower case take precedence, and an empty variable counts as not set. Throws a `PlatformError` (`address`) for an
+ * invalid proxy. The error omits the proxy's address, because the address may contain a password.
  */
 export function proxyAgents(variables: Readonly<Record<string, string | undefined>>): AgentFactory | undefined {
-  const address = variables.HTTPS_PROXY ?? variables.https_proxy;
-  if (address === undefined || address === '') return undefined;
-  const proxy = readProxy(address);
-  const exceptions = (variables.NO_PROXY ?? variables.no_proxy ?? '')
-    .split(',')
-    .map((entry) => entry.trim().toLowerCase());
+  const name = proxyVariables.find((each) => variables[each]);
+  if (name === undefined) return undefined;
+  const proxy = readProxy(name, variables[name] ?? '');
+  const exceptions = variables.no_proxy || variables.NO_PROXY || '';
   return (url) =>
     url.protocol === 'http:' || isLoopback(url.hostname) || isExcepted(url, exceptions)
       ? freshAgent(url)
       : new TunnelAgent(proxy);
 }
 
-function readProxy(address: string): URL {
+function readProxy(name: string, address: string): URL {
   const text = address.includes('://') ? address : `http://${address}`;
-  if (!URL.canParse(text)) throw unusable(l10n.t("The value of HTTPS_PROXY isn't a valid URL."));
+  if (!URL.canParse(text)) throw unusable(l10n.t("The value of {0} isn't a valid URL.", name));
   const proxy = new URL(text);
-  if (credentialsOf(proxy) === undefined) throw unusable(l10n.t("The value of HTTPS_PROXY isn't a valid URL."));
+  if (credentialsOf(proxy) === undefined) throw unusable(l10n.t("The value of {0} isn't a valid URL.", name));
   if (proxy.protocol === 'http:' || proxy.protocol === 'https:') return proxy;
-  throw unusable(l10n.t('The value of HTTPS_PROXY must begin with http:// or https://.'));
+  throw unusable(l10n.t('The value of {0} must begin with http:// or https://.', name));
 }
 
 /** Returns the decoded user information of the proxy. Empty if the URL has none, undefined if it can't be decoded. */
@@ -52,22 +54,6 @@ function unusable(problem: string): PlatformError {
 
 function freshAgent(url: URL): http.Agent {
   return url.protocol === 'https:' ? new https.Agent({ keepAlive: false }) : new http.Agent({ keepAlive: false });
-}
-
-/**
- * Whether an entry in `NO_PROXY` matches the host and the port. An entry is `*`, or a domain name with an optional
- * port. A domain name also matches its subdomains.
- */
-export function isExcepted(url: URL, exceptions: readonly string[]): boolean {
-  const port = url.port === '' ? '443' : url.port;
-  return exceptions.some((entry) => {
-    if (entry === '') return false;
-    if (entry === '*') return true;
-    const [, name = '', entryPort] = /^(.*?)(?::(\d+))?$/.exec(entry) ?? [];
-    if (entryPort !== undefined && entryPort !== port) return false;
-    const host = name.replace(/^\*?\./, '');
-    return url.hostname === host || url.hostname.endsWith(`.${host}`);
-  });
 }
 
 class TunnelAgent extends https.Agent {

@@ -5,7 +5,7 @@ import type { HttpResponse } from './exchange';
 import { PlatformError } from './failure';
 import type { PlatformResponse } from './platformResponse';
 import { redactSecrets } from './redact';
-import { readRetryAfter } from './retryAfter';
+import { requestedPause } from './retryAfter';
 
 /**
  * Returns the status and the body of a response, with secrets redacted. The body is parsed JSON, text if it isn't valid
@@ -32,7 +32,7 @@ export function statusFailure(
 ): PlatformError {
   const { status, body } = bodyOf(response, secrets);
   const redirect = status >= 300 && status < 400;
-  const retryAfterMs = readRetryAfter(response.headers['retry-after'], clock);
+  const retryAfterMs = requestedPause(response, clock);
   const platformMessage = errorMessageOf(body);
   return new PlatformError(redirect ? l10n.t('redirected (status {0})', status) : l10n.t('status {0}', status), {
     code: redirect ? 'redirect' : 'status',
@@ -67,12 +67,44 @@ const deepest = 100;
  * rounded. Throws a `SyntaxError` for other text, and for JSON that is nested too deeply.
  */
 function parse(response: string): unknown {
-  let depth = 0;
-  const text = response.replace(/^\uFEFF/, '').replace(/"(?:[^"\\]|\\.)*"|[[\]{}]|-?\d{16,}(?![\d.eE])/g, (token) => {
-    if (token === '[' || token === '{') depth += 1;
-    else if (token === ']' || token === '}') depth -= 1;
+  return JSON.parse(withExactIntegers(response.replace(/^\uFEFF/, '')));
+}
+
+/**
+ * Returns JSON text with large integers as strings. Doesn't match whole strings with a regular expression, because that
+ * would exhaust the stack in a very long string.
+ */
+function withExactIntegers(text: string): string {
+  const number = /-?\d+(\.\d+)?([eE][+-]?\d+)?/y;
+  let [result, done, depth] = ['', 0, 0];
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at] ?? '';
+    if (character === '"') at = endOfString(text, at);
+    else if (character === '[' || character === '{') depth += 1;
+    else if (character === ']' || character === '}') depth -= 1;
+    else if (character === '-' || (character >= '0' && character <= '9')) {
+      number.lastIndex = at;
+      const [token = character, fraction, exponent] = number.exec(text) ?? [];
+      if (fraction === undefined && exponent === undefined && isTooLarge(token)) {
+        result += `${text.slice(done, at)}"${token}"`;
+        done = at + token.length;
+      }
+      at += token.length - 1;
+    }
     if (depth > deepest) throw new SyntaxError('nested too deeply');
-    return /^-?\d/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token;
-  });
-  return JSON.parse(text);
+  }
+  return result + text.slice(done);
+}
+
+/** Returns the position of the quotation mark that ends the string at `start`, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    if (text[at] === '"') return at;
+    if (text[at] === '\\') at += 1;
+  }
+  return text.length;
+}
+
+function isTooLarge(token: string): boolean {
+  return token.length > 15 && !Number.isSafeInteger(Number(token));
 }

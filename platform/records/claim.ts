@@ -7,10 +7,15 @@ import { type Holding, highestGeneration, holdingText, lockPath, readHolding, wa
 const staleAfter = 60_000;
 const askEvery = 500;
 
-/** The process that claims a planet. `isAlive` returns whether a process on this host is running. */
+/** The process that claims a planet. */
 export interface Owner {
   readonly host: string;
+  /** The ID of the host's last start. Undefined if the system has none. */
+  readonly boot: string | undefined;
+  /** The namespace of the process ID. Undefined if the system has none. */
+  readonly namespace: string | undefined;
   readonly pid: number;
+  /** Whether a process of this host and namespace is running. */
   readonly isAlive: (pid: number) => boolean;
   /** Returns a new random name on each call. */
   readonly nonce: () => string;
@@ -37,7 +42,10 @@ export interface ClaimOptions {
   readonly owner: Owner;
 }
 
-/** Takes a planet's lock if the planet is free or its holder is gone. Rejects if the folder isn't writable. */
+/**
+ * Takes a planet's lock if the planet is free or its holder is gone. Rejects if the folder isn't writable, or if the lock
+ * is unusable.
+ */
 export async function claimPlanet(options: ClaimOptions, planet: string, about: About = {}): Promise<Claim> {
   const { files, clock, owner } = options;
   for (;;) {
@@ -48,6 +56,8 @@ export async function claimPlanet(options: ClaimOptions, planet: string, about: 
     const holding: Holding = {
       nonce: owner.nonce(),
       host: owner.host,
+      ...(owner.boot === undefined ? {} : { boot: owner.boot }),
+      ...(owner.namespace === undefined ? {} : { namespace: owner.namespace }),
       pid: owner.pid,
       beat: clock.now(),
       released: false,
@@ -90,14 +100,35 @@ export async function currentHolder(options: ClaimOptions, planet: string): Prom
 }
 
 async function holderOf(options: ClaimOptions, planet: string, generation: number): Promise<Holding | undefined> {
-  const holder = generation === 0 ? undefined : readHolding(await options.files.read(lockPath(planet, generation)));
+  if (generation === 0) return undefined;
+  const path = lockPath(planet, generation);
+  const text = await options.files.read(path);
+  if (text === undefined) return undefined;
+  const holder = readHolding(text) ?? (await unknownHolder(options.files, path));
   return holder !== undefined && isHeld(holder, options) ? holder : undefined;
 }
 
+/**
+ * Returns a stand-in for the holder of a damaged lock, because the process that wrote the lock may still hold it
+ * (contract, promise 14). The time of the file's last change takes the place of the heartbeat.
+ */
+async function unknownHolder(files: StateFiles, path: string): Promise<Holding | undefined> {
+  const beat = await files.modifiedAt(path);
+  return beat === undefined ? undefined : { nonce: '', host: '', pid: 0, beat, released: false };
+}
+
 function isHeld(holder: Holding, { clock, owner }: ClaimOptions): boolean {
-  if (holder.released) return false;
-  if (holder.host === owner.host && !owner.isAlive(holder.pid)) return false;
+  if (holder.released || isDead(holder, owner)) return false;
   return Math.abs(clock.now() - holder.beat) <= staleAfter;
+}
+
+/**
+ * Whether a lock's process has certainly ended. The process ID is evidence only on the same host since the same start,
+ * in the same namespace: containers can share a state folder and even a host name, but not their process IDs.
+ */
+function isDead({ host, boot, namespace, pid }: Holding, owner: Owner): boolean {
+  if (boot === undefined || namespace === undefined) return false;
+  return host === owner.host && boot === owner.boot && namespace === owner.namespace && !owner.isAlive(pid);
 }
 
 function heldBy({ recordId, fingerprint }: Holding): Claim {

@@ -7,6 +7,10 @@ export interface Holding {
   /** A random name that identifies the claim. */
   readonly nonce: string;
   readonly host: string;
+  /** The ID of the host's last start, if the system has one. */
+  readonly boot?: string;
+  /** The namespace of the process ID, if the system has one. Containers on one host have different namespaces. */
+  readonly namespace?: string;
   readonly pid: number;
   /** Wall time of the last heartbeat. */
   readonly beat: number;
@@ -52,7 +56,7 @@ export function holdingText(holding: Holding): string {
   return `${JSON.stringify(holding)}\n`;
 }
 
-/** Parses a lock file. If the file is damaged, returns undefined, and the planet counts as free. */
+/** Parses a lock file. Undefined if the file doesn't exist or is damaged. */
 export function readHolding(text: string | undefined): Holding | undefined {
   if (text === undefined) return undefined;
   let value: unknown;
@@ -62,13 +66,15 @@ export function readHolding(text: string | undefined): Holding | undefined {
     return undefined;
   }
   if (!isObject(value)) return undefined;
-  const { nonce, host, pid, beat, released, recordId, fingerprint } = value;
+  const { nonce, host, boot, namespace, pid, beat, released, recordId, fingerprint } = value;
   if (typeof nonce !== 'string' || typeof host !== 'string' || typeof pid !== 'number' || typeof beat !== 'number') {
     return undefined;
   }
   return {
     nonce,
     host,
+    ...(typeof boot === 'string' ? { boot } : {}),
+    ...(typeof namespace === 'string' ? { namespace } : {}),
     pid,
     beat,
     released: released === true,

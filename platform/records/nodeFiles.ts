@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { constants, type Stats } from 'node:fs';
-import { chmod, type FileHandle, link, lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, type FileHandle, link, lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as l10n from '@vscode/l10n';
@@ -35,9 +35,18 @@ export class NodeFiles implements StateFiles {
       return await file.readFile('utf8');
     } catch (error) {
       if (isCode(error, 'ENOENT')) return undefined;
-      throw error;
+      throw isDenied(error) ? new UnusableFile(l10n.t("You don't have permission to read {0}.", target)) : error;
     } finally {
       await file?.close();
+    }
+  }
+
+  async modifiedAt(relative: string): Promise<number | undefined> {
+    try {
+      return (await lstat(this.at(relative))).mtimeMs;
+    } catch (error) {
+      if (isCode(error, 'ENOENT')) return undefined;
+      throw error;
     }
   }
 
@@ -67,6 +76,14 @@ export class NodeFiles implements StateFiles {
     }
   }
 
+  async move(from: string, to: string): Promise<void> {
+    const target = this.at(to);
+    await this.makeFolder(path.dirname(target));
+    // `rename` would replace a file, and `link` refuses the files of other users. The caller chooses a unique name.
+    if ((await this.modifiedAt(to)) !== undefined) throw new UnusableFile(l10n.t('{0} already exists.', target));
+    await rename(this.at(from), target);
+  }
+
   async list(folder: string): Promise<readonly string[]> {
     try {
       return (await readdir(this.at(folder))).filter((name) => !name.startsWith(temporary));
@@ -78,6 +95,10 @@ export class NodeFiles implements StateFiles {
 
   async remove(relative: string): Promise<void> {
     await rm(this.at(relative), { force: true });
+  }
+
+  locate(relative: string): string {
+    return this.at(relative);
   }
 
   private at(relative: string): string {
@@ -102,9 +123,35 @@ export class NodeFiles implements StateFiles {
   }
 
   private async makeFolder(folder: string): Promise<void> {
-    const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-    if (made !== undefined && process.platform !== 'win32') await chmod(this.directory, 0o700);
+    const made = await makeFolders(folder);
+    if (made && process.platform !== 'win32') await chmod(this.directory, 0o700);
   }
+}
+
+/**
+ * Creates a folder and its missing parents. Returns whether a folder was created. Node's own recursive `mkdir` never
+ * ends in a file system that refuses new folders with `ENOENT`, such as `/proc`.
+ */
+async function makeFolders(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    return true;
+  } catch (error) {
+    if (isCode(error, 'ENOENT') && path.dirname(folder) !== folder) {
+      await makeFolders(path.dirname(folder));
+      await mkdir(folder, { mode: 0o700 }).catch(unlessFolder(folder));
+      return true;
+    }
+    await unlessFolder(folder)(error);
+    return false;
+  }
+}
+
+/** Returns a function that ignores an error if the folder exists, and otherwise rejects with the error. */
+function unlessFolder(folder: string): (error: unknown) => Promise<void> {
+  return async (error) => {
+    if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw error;
+  };
 }
 
 function requireRecordFile(found: Stats, target: string): void {
@@ -139,6 +186,10 @@ async function createInPlace(target: string, text: string): Promise<boolean> {
     if (isCode(error, 'EEXIST')) return false;
     throw error;
   }
+}
+
+function isDenied(error: unknown): boolean {
+  return isCode(error, 'EACCES') || isCode(error, 'EPERM');
 }
 
 function isCode(error: unknown, code: string): boolean {

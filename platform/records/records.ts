@@ -1,37 +1,43 @@
-import { randomUUID } from 'node:crypto';
-import { hostname } from 'node:os';
 import { type Clock, systemClock } from '../clock';
 import type { DeploymentRecord } from '../deploymentTypes';
 import type { PlanetAddress } from '../environment';
 import { planetKey } from '../planet';
-import {
-  type About,
-  type Claim,
-  type ClaimOptions,
-  claimPlanet,
-  currentHolder,
-  type Owner,
-  takeOverPlanet,
-} from './claim';
-import { UnusableFile } from './files';
-import { readRecord, recordText } from './format';
+import { type About, type Claim, type ClaimOptions, claimPlanet, currentHolder, takeOverPlanet } from './claim';
+import { recordText } from './format';
 import type { Holding } from './lock';
 import { NodeFiles } from './nodeFiles';
+import { thisProcess } from './thisProcess';
+import {
+  moveAside,
+  readStored,
+  recordsFolder,
+  type StoredRecord,
+  type UnreadableRecord,
+  unreadableFolder,
+} from './unreadable';
+import { isUnsettled } from './unsettled';
 
 const kept = 200;
-const folder = 'deployments';
 
 /**
  * This user's deployment records on this machine, shared by all windows and the CLI. Every method may reject if the
  * disk fails.
  */
 export interface Records {
-  /** Returns all records, newest first. Skips damaged and unusable files, and reports the unusable files. */
+  /** Returns all records, newest first. Skips unreadable files, and reports each of them once. */
   list(): Promise<readonly DeploymentRecord[]>;
+  /**
+   * Returns the files in the records folder that can't be read, or the folder if it can't be listed. While there are
+   * any, every planet counts as production (contract, promise 13). Never rejects.
+   */
+  unreadable(): Promise<readonly UnreadableRecord[]>;
+  /** Moves an unreadable file from `unreadable` to the folder `set-aside`. Returns its new path. */
+  setAside(file: UnreadableRecord): Promise<string>;
+  /** Returns one record. Undefined if its file doesn't exist or can't be read. Reports an unreadable file once. */
   read(id: string): Promise<DeploymentRecord | undefined>;
   /**
-   * Writes one record atomically and durably. After writing a new record, keeps the 200 newest records and removes all
-   * older records that have a result.
+   * Writes one record atomically and durably. After writing a new record, keeps the 200 newest records, and removes all
+   * older records whose outcome is known.
    */
   write(record: DeploymentRecord): Promise<void>;
   remove(id: string): Promise<void>;
@@ -79,12 +85,22 @@ export class StoredRecords implements Records {
   ) {}
 
   async list(): Promise<readonly DeploymentRecord[]> {
-    const found: DeploymentRecord[] = [];
-    for (const id of await this.ids()) {
-      const record = await this.stored(id);
-      if (record !== undefined) found.push(record);
+    return (await this.all()).flatMap((stored) => (stored?.kind === 'record' ? [stored.record] : []));
+  }
+
+  async unreadable(): Promise<readonly UnreadableRecord[]> {
+    try {
+      return (await this.all()).flatMap((stored) => (stored?.kind === 'unreadable' ? [stored.unreadable] : []));
+    } catch (error) {
+      return [unreadableFolder(this.options.files, error)];
     }
-    return found;
+  }
+
+  async setAside({ name }: UnreadableRecord): Promise<string> {
+    const { files, owner } = this.options;
+    const moved = await moveAside(files, name, owner.nonce());
+    this.notify(name.slice(0, -5));
+    return moved;
   }
 
   async read(id: string): Promise<DeploymentRecord | undefined> {
@@ -137,28 +153,37 @@ export class StoredRecords implements Records {
     return () => this.listeners.delete(listener);
   }
 
-  private async ids(): Promise<readonly string[]> {
-    const names = await this.options.files.list(folder);
-    return names
-      .flatMap((name) => (name.endsWith('.json') ? [name.slice(0, -5)] : []))
-      .sort((a, b) => (a < b ? 1 : -1));
+  /** Returns the names of the record files, newest first. */
+  private async names(): Promise<readonly string[]> {
+    const names = await this.options.files.list(recordsFolder);
+    return names.filter((name) => name.endsWith('.json')).sort((a, b) => (a < b ? 1 : -1));
+  }
+
+  private async all(): Promise<readonly StoredRecord[]> {
+    const all: StoredRecord[] = [];
+    for (const name of await this.names()) all.push(await this.readFile(name));
+    return all;
   }
 
   private async stored(id: string): Promise<DeploymentRecord | undefined> {
-    try {
-      return readRecord(await this.options.files.read(pathOf(id)));
-    } catch (error) {
-      if (!(error instanceof UnusableFile)) throw error;
-      if (!this.reported.has(error.message)) this.report(error.message);
-      this.reported.add(error.message);
-      return undefined;
-    }
+    const stored = await this.readFile(`${id}.json`);
+    return stored?.kind === 'record' ? stored.record : undefined;
+  }
+
+  private async readFile(name: string): Promise<StoredRecord> {
+    const stored = await readStored(this.options.files, name);
+    if (stored?.kind !== 'unreadable') return stored;
+    const { problem } = stored.unreadable;
+    if (!this.reported.has(problem)) this.report(problem);
+    this.reported.add(problem);
+    return stored;
   }
 
   private async prune(): Promise<void> {
-    for (const id of (await this.ids()).slice(kept)) {
-      const record = await this.stored(id);
-      if (record?.result !== undefined) await this.options.files.remove(pathOf(id));
+    for (const name of (await this.names()).slice(kept)) {
+      const stored = await this.readFile(name);
+      const isEnded = stored?.kind === 'record' && !isUnsettled(stored.record);
+      if (isEnded) await this.options.files.remove(`${recordsFolder}/${name}`);
     }
   }
 
@@ -172,22 +197,9 @@ export class StoredRecords implements Records {
 }
 
 function pathOf(id: string): string {
-  return `${folder}/${id}.json`;
+  return `${recordsFolder}/${id}.json`;
 }
 
 function isId(id: string): boolean {
   return /^[\w-]+$/.test(id);
-}
-
-function thisProcess(): Owner {
-  return { host: hostname(), pid: process.pid, isAlive, nonce: () => randomUUID() };
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -31,10 +31,11 @@ describe('something else in the state folder', () => {
     return { ...ran, target, posts: server.heard.filter(({ method }) => method === 'POST').length };
   }
 
-  test('a FIFO as a record is reported, and the deployment continues', async () => {
-    const { err, target, posts } = await deployingWith(() => 'deployments/000000000000001-a.json');
+  test('a FIFO as a record is reported, and the planet counts as production', async () => {
+    const { code, err, target, posts } = await deployingWith(() => 'deployments/000000000000001-a.json');
     expect(err).toContain(`${target} isn't a regular file.`);
-    expect(posts).toBe(1);
+    expect(err).toContain('--confirm-planet p');
+    expect([code, posts]).toEqual([1, 0]);
   });
 
   test('a FIFO as a lock means that nothing is sent', async () => {

@@ -45,6 +45,7 @@ const refusing = [
     'watchDeployment',
     'resumeWatching',
     'treatAsFailure',
+    'setUnreadableRecordAside',
   ],
   ...['openBranch', 'testConnection', 'signIn', 'signOut', 'addEnvironment', 'editEnvironment', 'removeEnvironment'],
   ...['startLocalPlatform', 'stopLocalPlatform', 'verifyDefaultSorts', 'showSortChanges'],

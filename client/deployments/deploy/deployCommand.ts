@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { DeploymentStatus } from '../../../platform/apiTypes';
-import type { Plan, Result } from '../../../platform/deploymentTypes';
+import type { Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import { trusted } from '../../ui/trust';
 import type { Planets } from '../planets';
-import type { Engine } from '../watching/engine';
+import type { ConsentedPlan, Engine } from '../watching/engine';
 import type { OngoingDeployments } from './ongoing';
 import type { PlanDialog, SelectedBuilds } from './planDialog';
 import type { RetryOffer } from './retryOffer';
@@ -50,15 +50,15 @@ export class DeployCommand {
     if (opened === undefined) return undefined;
     if (opened.kind === 'running') return ongoing.joinOrRefuse(environment, opened.recordId, selected?.builds);
     const { lease } = opened;
-    let plan: Plan | undefined;
+    let consented: ConsentedPlan | undefined;
     try {
       const status = await this.readStatus(environment);
       if (status.operationInProgress) return await offerWatching(environment);
-      plan = await dialog.ask(environment, status, selected);
+      consented = await dialog.ask(environment, status, selected);
     } finally {
-      if (!plan) await lease.release();
+      if (!consented) await lease.release();
     }
-    return plan && engine.deploy(environment, plan, lease);
+    return consented && engine.deploy(environment, consented, lease);
   }
 
   private async readStatus(environment: Environment): Promise<DeploymentStatus> {

@@ -8,12 +8,15 @@ import { expiryWarning } from '../../../platform/deployments/tokenExpiry';
 import type { DeploymentRecord, Plan, PromotionSource, RunningBuild } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
+import { protectionOf } from '../../../platform/records/protection';
+import type { UnreadableRecord } from '../../../platform/records/unreadable';
 import type { Loadable } from '../../environments/loadable';
 import { type Frame, runWizard, type StepResult, type WizardPosition, type WizardStep } from '../../ui/wizard';
 import type { Catalog } from '../catalog';
 import type { History } from '../history';
 import type { Planets } from '../planets';
 import type { TypedBranches } from '../typedBranches';
+import type { ConsentedPlan } from '../watching/engine';
 import type { ChoiceMemory, LastChoice } from './choiceMemory';
 import { NothingToDeploy, NotPlanned, NotRead } from './planErrors';
 import { askApplications, askBranch, askBuild, type ListedBranches } from './questions';
@@ -51,26 +54,39 @@ export class PlanDialog {
    * Returns the plan that the user consented to, or undefined if the user canceled. If builds are already selected,
    * only the review is shown.
    */
-  async ask(environment: Environment, status: DeploymentStatus, selected?: SelectedBuilds): Promise<Plan | undefined> {
+  async ask(
+    environment: Environment,
+    status: DeploymentStatus,
+    selected?: SelectedBuilds,
+  ): Promise<ConsentedPlan | undefined> {
     const last = this.choices.of(environment);
     await this.history.reload();
     const records = this.history.of(environment);
     const expiry = expiryWarning(await this.expiry(environment), records, Date.now());
     const moved = environmentIdChange(lastEnvironment(environment, records), status);
-    const warnings = [...(selected?.warnings ?? []), expiry, moved].filter((text) => text !== undefined);
+    const { production, known, unreadable } = await protectionOf(environment, this.history.records);
+    const warnings = [...(selected?.warnings ?? []), expiry, moved, ...unreadable.slice(0, 3).map(protectionText)];
     const context = {
-      environment,
+      environment: { ...environment, production },
       status,
       catalog: this.planets.catalog(environment),
       records,
       typedBranches: this.typedBranches.of(environment),
       start: selected ? { ...last, ...selected, applications: selected.builds.map(applicationOf) } : last,
     };
-    const questions = new PlanQuestions(context, warnings);
+    const questions = new PlanQuestions(
+      context,
+      warnings.filter((text) => text !== undefined),
+    );
     const consented = await runWizard(selected ? questions.review() : questions.all());
     const plan = consented ? questions.plan : undefined;
     if (plan && !selected) await this.choices.keep(environment, plan);
-    return plan;
+    return (
+      plan && {
+        plan: { ...plan, planet: { ...plan.planet, production: known } },
+        consent: plan.planet.production ? 'typed-planet' : 'confirmed',
+      }
+    );
   }
 }
 
@@ -222,6 +238,17 @@ class PlanQuestions {
     const { environment, status, records, catalog } = this.context;
     return findRunningBuild(application, plannedPlanet(environment), status, catalog.listed(), records);
   }
+}
+
+/** Says in the review why the planet counts as production. */
+function protectionText({ kind, problem }: UnreadableRecord): string {
+  const text = inert(problem);
+  return kind === 'folder'
+    ? vscode.l10n.t('{0} Until the folder can be read, every planet counts as production.', text)
+    : vscode.l10n.t(
+        '{0} Every planet counts as production until you run the command Set Unreadable Record Aside.',
+        text,
+      );
 }
 
 function applicationOf({ application }: DeploymentRequestElement): string {

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Environment } from '../../../platform/environment';
 import { PlatformError } from '../../../platform/http/failure';
 import { inert } from '../../../platform/inert';
+import { NoStateFolder, UnusableFile } from '../../../platform/records/files';
 import { type Diagnosis, diagnose } from '../../environments/diagnosis';
 import type { SignIn } from '../../environments/signIn';
 import { NothingToDeploy, NotPlanned, NotRead } from './planErrors';
@@ -23,6 +24,10 @@ export class RetryOffer {
   async offer(environment: Environment, error: unknown): Promise<boolean> {
     if (error instanceof NothingToDeploy || error instanceof NotPlanned) {
       await vscode.window.showWarningMessage(error.message);
+      return false;
+    }
+    if (error instanceof UnusableFile || error instanceof NoStateFolder) {
+      await vscode.window.showWarningMessage(vscode.l10n.t('{0} Nothing was sent.', inert(error.message)));
       return false;
     }
     if (error instanceof NotRead) return this.ask(environment, error.diagnosis);

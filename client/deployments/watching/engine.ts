@@ -14,6 +14,13 @@ import type { Watches } from './watches';
 /** The engine options that are the same for each deployment to an environment. */
 export type EnvironmentOptions = Required<Pick<EngineOptions, 'records' | 'clock' | 'poller' | 'askToken'>>;
 
+/** A plan that the user consented to, and the kind of consent. */
+export interface ConsentedPlan {
+  /** The plan to record. Its planet is marked as production only if it is known as production. */
+  readonly plan: Plan;
+  readonly consent: Consent['kind'];
+}
+
 /** The deployment engine of this window. Each deployment that it runs has a watch, which shows the progress. */
 export class Engine {
   constructor(
@@ -28,11 +35,10 @@ export class Engine {
   }
 
   /** Deploys a plan. Uses the lease that was claimed before the user consented. */
-  deploy(environment: Environment, plan: Plan, lease: Lease): Promise<Result> {
+  deploy(environment: Environment, { plan, consent: kind }: ConsentedPlan, lease: Lease): Promise<Result> {
     const options = this.options(environment);
     const api = this.api(environment);
     const watch = this.watches.begin(environment);
-    const kind = plan.planet.production ? 'typed-planet' : 'confirmed';
     const consent: Consent = { kind, at: options.clock.now() };
     const sender = { api, lease, consent, requester: requester() };
     return watch.until(deploy(plan, { ...options, ...watch.controls }, sender));

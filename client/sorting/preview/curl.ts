@@ -1,4 +1,4 @@
-import { quoteForShell } from '../../ui/shell';
+import { quoteForShell } from '../../../platform/shell';
 
 /** A GET request that a user can repeat on the command line. */
 export interface CurlRequest {

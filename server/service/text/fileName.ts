@@ -34,7 +34,8 @@ export function readFileName(path: string): FileName | undefined {
 }
 
 function configName(kind: ConfigKind, folders: readonly string[], base: string, stem: string): FileName {
-  const dash = stem.indexOf('-');
+  // An API's name contains no hyphen. A hyphen before `_ext` doesn't begin the version either.
+  const dash = stem.indexOf('-', Math.max(0, stem.search(/_ext(?=-|$)/i)));
   const title = dash < 0 ? stem : stem.slice(0, dash);
   const written = dash < 0 ? '' : stem.slice(dash + 1);
   const ext = /[_-]ext$/i.test(title) || /^ext\b/i.test(written);
@@ -42,7 +43,8 @@ function configName(kind: ConfigKind, folders: readonly string[], base: string, 
   const layer = ext ? 'ext' : 'base';
   const major = majorVersion(/^(\d+)\.\d/.exec(written)?.[1]);
   const right = configFileName(kind, layer, name, major);
-  const wellFormed = name !== '' && base === right;
+  const isName = name !== '' && !name.includes('-');
+  const wellFormed = isName && base === right;
   const parents = belowRoot(folders, kindFolders[kind]);
   const fqn = [...parents, `${name}${ext ? '_ext' : ''}-${written || '1.0'}`].join('.');
   const ofFolder = majorVersion(parents.findLast((folder) => /^v\d+$/i.test(folder))?.slice(1));
@@ -53,7 +55,7 @@ function configName(kind: ConfigKind, folders: readonly string[], base: string, 
     version: written,
     fqn,
     wellFormed,
-    ...(wellFormed || name === '' ? {} : { correctedName: right }),
+    ...(wellFormed || !isName ? {} : { correctedName: right }),
   };
 }
 

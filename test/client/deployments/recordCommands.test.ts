@@ -47,7 +47,8 @@ async function windowWith(file: string, options: EditorOptions = {}) {
   };
   const { recordCommands } = await import('../../../client/deployments/recordCommands');
   const tree = { node: (id: unknown) => (id === 'row' ? { kind: 'deployment', record: stored[1] } : undefined) };
-  const records = { list: async () => stored, read: async (id: string) => stored.find((each) => each.id === id) };
+  const read = async (id: string) => stored.find((each) => each.id === id);
+  const records = { list: async () => stored, read, unreadable: async () => [], setAside: async () => '' };
   const documents = { put: (name: string, text: string) => shown.push([name, text]) };
   return recordCommands(tree as never, records, documents as never);
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { curlCommand } from '../../../client/sorting/preview/curl';
-import { quoteForShell } from '../../../client/ui/shell';
+import { quoteForShell } from '../../../platform/shell';
 import { fc } from '../../properties';
 
 /** Runs a command line in a real shell. Returns the arguments that the shell passes to `curl`. */

@@ -59,10 +59,13 @@ export class Process {
   files(files: StateFiles): StateFiles {
     return {
       read: (path) => this.#through(files.read(path)),
+      modifiedAt: (path) => this.#through(files.modifiedAt(path)),
       write: (path, text) => this.#through(files.write(path, text)),
       create: (path, text) => this.#through(files.create(path, text)),
+      move: (from, to) => this.#through(files.move(from, to)),
       list: (folder) => this.#through(files.list(folder)),
       remove: (path) => this.#through(files.remove(path)),
+      locate: (path) => files.locate(path),
     };
   }
 

@@ -44,7 +44,7 @@ export interface WindowOptions
 /** A machine with a state folder, a clock, and one planet. Tests open and close windows on the machine. */
 export class World {
   readonly clock = new VirtualClock();
-  readonly files = new MemoryFiles();
+  readonly files = new MemoryFiles(() => this.clock.now());
   readonly platform = new FakePlatform(this.clock);
   readonly alive = new Set<number>();
   /** All windows, in the order in which they were opened. */
@@ -85,7 +85,11 @@ export class Window {
     this.records = new Stored({
       files: this.process.files(world.files),
       clock: this.process.clock(world.clock),
-      owner: { host: 'here', pid, isAlive: (other) => world.alive.has(other), nonce: () => world.nonce() },
+      owner: {
+        ...{ host: 'here', boot: 'boot', namespace: 'pid:[1]', pid },
+        isAlive: (other) => world.alive.has(other),
+        nonce: () => world.nonce(),
+      },
     });
   }
 

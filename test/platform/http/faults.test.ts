@@ -245,6 +245,12 @@ const faults: readonly {
       post: 'unsure' as const,
     })),
   ),
+  {
+    name: 'status 429 with RateLimit-Reset 37',
+    answer: (_, response) => json(response, 429, {}, { 'ratelimit-reset': '37' }),
+    get: { code: 'status', status: 429, retryAfterMs: 37_000 },
+    post: 'unsure',
+  },
 ];
 
 describe.each(faults)('$name', ({ answer, get, post, limits }) => {

@@ -309,3 +309,48 @@ describe('requests', () => {
     expect(server.heard).toHaveLength(1);
   });
 });
+
+test('a large integer is read as its digits, and any other number as a number', async () => {
+  const text =
+    '{"a":9007199254740993,"b":[-9007199254740993],"c":0.12345678901234567890,"d":1234567890123456789e2,"e":"\\"9007199254740993","f":42}';
+  server = await RawServer.start((_, response) => response.end(text));
+  expect(await pipelineFor(server.url).get(['x'])).toEqual({
+    ...{ a: '9007199254740993', b: ['-9007199254740993'], c: 0.12345678901234568, d: 1.2345678901234568e20 },
+    ...{ e: '"9007199254740993', f: 42 },
+  });
+});
+
+describe('large responses', () => {
+  const planet = { tenantId: 't', projectId: 's', planetId: 'p' };
+
+  test('a list of 50,000 builds is read', async () => {
+    const builds = Array.from({ length: 50_000 }, (_, number) => ({
+      id: `cc/16/${number}`,
+      application: 'cc',
+      commit: 'x'.repeat(240),
+    }));
+    server = await RawServer.start((_, response) => json(response, 200, builds));
+    expect(JSON.stringify(builds).length).toBeGreaterThan(14_000_000);
+    const token = givenToken(server.url, async () => 'a-token-of-some-length');
+    const target = { baseUrl: server.url, ...planet };
+    const api = createDeploymentsApi({ target, token, clock: hurried().clock, random: () => 0.5 });
+    const read = await api.builds('main');
+    expect(read).toHaveLength(50_000);
+    expect(read.at(-1)).toMatchObject({ id: 'cc/16/49999', application: 'cc' });
+  });
+
+  test('a string of 20 MB is read', async () => {
+    const text = 'x'.repeat(20_000_000);
+    server = await RawServer.start((_, response) => json(response, 200, { text }));
+    const read = await pipelineFor(server.url).get(['x']);
+    expect(read).toEqual({ text });
+  });
+
+  test('an error and the response to a POST have a smaller limit', async () => {
+    const text = 'x'.repeat(11 * 1024 * 1024);
+    server = await RawServer.start(({ method }, response) => json(response, method === 'POST' ? 200 : 404, { text }));
+    const pipeline = pipelineFor(server.url);
+    await expect(pipeline.get(['x'])).rejects.toMatchObject({ code: 'too-large', status: 404 });
+    await expect(pipeline.post(['x'], {})).rejects.toMatchObject({ code: 'too-large', status: 200 });
+  });
+});

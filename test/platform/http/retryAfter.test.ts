@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readRetryAfter } from '../../../platform/http/retryAfter';
+import { readRetryAfter, requestedPause } from '../../../platform/http/retryAfter';
 
 const now = Date.UTC(1994, 10, 6, 8, 49, 0);
 const clock = { now: () => now };
@@ -31,4 +31,25 @@ test.each([
     vi.stubEnv('TZ', zone);
     expect(readRetryAfter(header, clock)).toBe(ms);
   }
+});
+
+test.each([
+  ['seconds', 429, { 'ratelimit-reset': '37' }, 37_000],
+  ['seconds while the service is overloaded', 503, { 'ratelimit-reset': '37' }, 37_000],
+  ['no second', 429, { 'ratelimit-reset': '0' }, 1_000],
+  ['more seconds than the limit', 429, { 'ratelimit-reset': '3600' }, 300_000],
+  ['the time of the reset', 429, { 'ratelimit-reset': String(4e9 + 42) }, 42_000],
+  ['the time of a past reset', 429, { 'ratelimit-reset': String(4e9 - 42) }, 1_000],
+  ['the older name', 429, { 'x-ratelimit-reset': String(4e9 + 42) }, 42_000],
+  ['both names', 429, { 'ratelimit-reset': '37', 'x-ratelimit-reset': '38' }, 37_000],
+  ['Retry-After, which takes precedence', 429, { 'retry-after': '5', 'ratelimit-reset': '37' }, 5_000],
+  ['an invalid Retry-After', 429, { 'retry-after': 'soon', 'ratelimit-reset': '37' }, 37_000],
+  ['a word', 429, { 'ratelimit-reset': 'soon' }, undefined],
+  ['a negative number', 429, { 'ratelimit-reset': '-1' }, undefined],
+  ['nothing', 429, {}, undefined],
+  ['information in a good response', 200, { 'ratelimit-reset': '37' }, undefined],
+  ['information in an error that has another cause', 500, { 'ratelimit-reset': '37' }, undefined],
+  ['Retry-After in any response', 500, { 'retry-after': '5' }, 5_000],
+])('RateLimit-Reset: %s, status %i with %j', (_, status, headers, ms) => {
+  expect(requestedPause({ status, headers }, { now: () => 4e12 })).toBe(ms);
 });

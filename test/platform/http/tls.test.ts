@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer, Agent as HttpsAgent, type RequestOptions } from 'node:https';
+import { type AgentOptions, createServer, Agent as HttpsAgent, type RequestOptions } from 'node:https';
 import { connect, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 import { type ConnectionOptions, connect as secure } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock';
+import { connectionFailure } from '../../../platform/http/connectionFailure';
 import { Pipeline } from '../../../platform/http/pipeline';
 import { bundledProgram, type Program, stateFolder } from '../../cli/program';
 import { goodStatus } from './rawServer';
@@ -79,6 +80,103 @@ describe('an untrusted certificate means that nothing was sent', () => {
     await expect(pipeline.post(['x'], {})).rejects.toMatchObject({ code: 'tls', sent: 'no' });
     expect(heard).toEqual([]);
   });
+
+  test('and an unknown authority is reported together with the way to trust it', async () => {
+    const { port } = await securePlatform();
+    const pipeline = securePipeline(port, {});
+    await expect(pipeline.post(['x'], {})).rejects.toThrow(
+      /^the certificate comes from an unknown authority; to trust it, set NODE_EXTRA_CA_CERTS to the file /,
+    );
+  });
+});
+
+function securePipeline(port: number, options: AgentOptions): Pipeline {
+  return new Pipeline({
+    baseUrl: `https://localhost:${port}`,
+    clock: systemClock(),
+    random: () => 0.5,
+    transport: { agent: () => new HttpsAgent({ keepAlive: false, ...options }) },
+  });
+}
+
+describe('a server that requires a client certificate', () => {
+  /** Starts a server that speaks only this version of TLS. Its certificate is for `localhost`. */
+  async function demanding(version: 'TLSv1.2' | 'TLSv1.3') {
+    const heard: string[] = [];
+    const options = { cert: localhostCert, key, ca: localhostCert, requestCert: true, rejectUnauthorized: true };
+    const server = createServer({ ...options, minVersion: version, maxVersion: version }, ({ url }, response) => {
+      heard.push(url ?? '');
+      response.end('{}');
+    });
+    return { heard, port: await listen(server) };
+  }
+
+  test('is named as the reason if it sends the alert of TLS 1.3, and the request may have been sent', async () => {
+    const { heard, port } = await demanding('TLSv1.3');
+    const pipeline = securePipeline(port, { ca: localhostCert });
+    const message = "the server requires a client certificate, and Sortie can't send one";
+    await expect(pipeline.post(['x'], {})).rejects.toMatchObject({ code: 'tls', sent: 'unsure', message });
+    await expect(pipeline.get(['x'])).rejects.toMatchObject({ code: 'tls', message });
+    expect(heard).toEqual([]);
+  });
+
+  test("is named as a possible reason before TLS 1.3, and the request wasn't sent", async () => {
+    const { heard, port } = await demanding('TLSv1.2');
+    const message =
+      "the server rejected the secure connection; it may require a client certificate, and Sortie can't send one";
+    const sent = securePipeline(port, { ca: localhostCert }).post(['x'], {});
+    await expect(sent).rejects.toMatchObject({ code: 'tls', sent: 'no', message });
+    expect(heard).toEqual([]);
+  });
+
+  test('is named as a possible reason if it resets the connection right after the handshake', async () => {
+    const { port } = await securePlatform(localhostCert);
+    const resetting = createTcpServer((socket) => {
+      const far = connect(port, '127.0.0.1');
+      far.on('error', () => socket.destroy());
+      far.pipe(socket);
+      socket.once('data', (hello) => {
+        far.write(hello);
+        socket.once('data', () => {
+          socket.resetAndDestroy();
+          far.destroy();
+        });
+      });
+    });
+    const sent = securePipeline(await listen(resetting), { ca: localhostCert }).post(['x'], {});
+    await expect(sent).rejects.toMatchObject({
+      code: 'reset',
+      sent: 'unsure',
+      message:
+        'connection reset right after the secure connection was opened; the server may require a client certificate',
+    });
+  });
+
+  test("isn't mentioned if an accepted connection is reset later", async () => {
+    // The client reads the session tickets of the handshake before it reads the interim response.
+    const server = createServer({ cert: localhostCert, key }, (request, response) => {
+      response.writeProcessing();
+      request.socket.destroySoon();
+    });
+    const sent = securePipeline(await listen(server), { ca: localhostCert }).post(['x'], {});
+    await expect(sent).rejects.toMatchObject({ code: 'reset', sent: 'unsure', message: 'connection reset' });
+  });
+});
+
+test.each([
+  ['CERT_UNTRUSTED', true],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', true],
+  ['SELF_SIGNED_CERT_IN_CHAIN', true],
+  ['UNABLE_TO_GET_ISSUER_CERT', true],
+  ['UNABLE_TO_GET_ISSUER_CERT_LOCALLY', true],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', true],
+  ['CERT_HAS_EXPIRED', false],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', false],
+])('%s is reported as an unknown authority: %s', (code, isUnknown) => {
+  const progress = { secure: true, handshaken: false, unconfirmed: false, loopback: false };
+  const failure = connectionFailure(Object.assign(new Error(''), { code }), progress);
+  expect(failure).toMatchObject({ code: 'tls', sent: 'no', cause: code });
+  expect(failure.message.includes('NODE_EXTRA_CA_CERTS')).toBe(isUnknown);
 });
 
 const certificates = { 'platform.test': cert, numbers: numbersCert, localhost: localhostCert };
@@ -172,7 +270,7 @@ describe('the command line behind a proxy', () => {
     const proxy = await tunnelTo(platform.port);
     const ran = await program.run(status, { SORTIE_TOKEN: 'a-token', HTTPS_PROXY: `http://127.0.0.1:${proxy.port}` });
     expect(ran.code).toBe(1);
-    expect(ran.err).toContain('certificate');
+    expect(ran.err).toContain('NODE_EXTRA_CA_CERTS');
     expect(platform.heard).toEqual([]);
   });
 });

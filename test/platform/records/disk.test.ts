@@ -1,36 +1,20 @@
 import { fork } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import { stateDirectory } from '../../../platform/records/directory';
 import { NodeFiles } from '../../../platform/records/nodeFiles';
 import { createRecords } from '../../../platform/records/records';
 import { statusOf } from '../deployments/fakePlatform';
 import { dev1, planOf } from '../deployments/world';
+import { recordOf } from './recordOf';
 
 let folder = '';
 beforeEach(() => {
   folder = path.join(mkdtempSync(path.join(tmpdir(), 'sortie-records-')), 'state', 'sortie');
 });
 afterEach(() => rmSync(path.dirname(path.dirname(folder)), { recursive: true, force: true }));
-
-function recordOf(id: string, more: Partial<DeploymentRecord> = {}): DeploymentRecord {
-  return {
-    version: 1,
-    id,
-    plan: planOf(),
-    requestedAt: 1,
-    updatedAt: 1,
-    sending: 'accepted',
-    baseline: statusOf(),
-    certainty: 'waiting',
-    phases: [{ phase: 'A', ms: 1 }],
-    lines: [{ seq: 1, at: 1, kind: 'requested', text: 'x' }],
-    ...more,
-  };
-}
 
 describe('records on disk', () => {
   test('are read as they were written, newest first, from a folder that only their owner can read', async () => {
@@ -142,6 +126,62 @@ test('of many processes that create a file at the same time, only one succeeds',
   const won = (await Promise.all(ends)).filter((end) => end === 'won').length + (newest ? 1 : 0);
   expect(won).toBe(1);
 });
+
+test.each([
+  ['linux', undefined, {}, 'This user has no home folder. Set XDG_STATE_HOME to the folder for deployment records.'],
+  ['linux', '', {}, 'The home folder in HOME must be an absolute path. Correct HOME, or set XDG_STATE_HOME.'],
+  ['linux', 'me', {}, 'The home folder in HOME must be an absolute path. Correct HOME, or set XDG_STATE_HOME.'],
+  ['darwin', 'me', {}, 'The home folder in HOME must be an absolute path. Correct HOME, or set XDG_STATE_HOME.'],
+  [
+    'win32',
+    '',
+    { LOCALAPPDATA: 'x' },
+    'The home folder in HOME must be an absolute path. Correct HOME, or set XDG_STATE_HOME.',
+  ],
+  [
+    'linux',
+    '/proc',
+    {},
+    "Sortie can't keep records in /proc/.local/state/sortie. Set XDG_STATE_HOME to a folder on a disk.",
+  ],
+  [
+    'linux',
+    '/x',
+    { XDG_STATE_HOME: '/proc/self' },
+    "Sortie can't keep records in /proc/self/sortie. Set XDG_STATE_HOME to a folder on a disk.",
+  ],
+  [
+    'linux',
+    '/x',
+    { XDG_STATE_HOME: '/a/../sys' },
+    "Sortie can't keep records in /sys/sortie. Set XDG_STATE_HOME to a folder on a disk.",
+  ],
+  [
+    'linux',
+    '/x',
+    { XDG_STATE_HOME: '/dev' },
+    "Sortie can't keep records in /dev/sortie. Set XDG_STATE_HOME to a folder on a disk.",
+  ],
+] as const)('on %s with the home folder %j and %j, there is no state folder', (platform, home, variables, message) => {
+  expect(() => stateDirectory({ platform, home, variables })).toThrow(expect.objectContaining({ message }));
+});
+
+test('without a home folder, XDG_STATE_HOME is sufficient', () => {
+  const variables = { XDG_STATE_HOME: '/xdg' };
+  expect(stateDirectory({ platform: 'linux', home: undefined, variables })).toBe('/xdg/sortie');
+  expect(stateDirectory({ platform: 'linux', home: '', variables: { XDG_STATE_HOME: '/dev/shm' } })).toBe(
+    '/dev/shm/sortie',
+  );
+});
+
+test.skipIf(process.platform !== 'linux')(
+  "a folder that can't be created in a file system is an error, not a loop",
+  async () => {
+    const link = path.join(path.dirname(path.dirname(folder)), 'link');
+    symlinkSync('/proc', link);
+    await expect(new NodeFiles(path.join(link, 'sortie')).write('a/b', '')).rejects.toThrow('ENOENT');
+  },
+);
 
 test.each([
   ['linux', {}, '/home/me/.local/state/sortie'],

@@ -47,8 +47,20 @@ describe.each(things)('%s', (_, isPossible, put, problem) => {
     const before = lstatSync(target);
     expect(await records.list()).toEqual([]);
     expect(await records.read('000000000000001-a')).toBeUndefined();
+    expect(await records.unreadable()).toMatchObject([{ kind: 'file', path: target, problem: `${target} ${problem}` }]);
     expect(problems).toEqual([`${target} ${problem}`]);
     expect(lstatSync(target)).toMatchObject({ ino: before.ino, size: before.size, mtimeMs: before.mtimeMs });
+  });
+
+  test.skipIf(!isPossible)('in place of a record is set aside without a change', async () => {
+    const { target, records } = stateWith('deployments/000000000000001-a.json', put);
+    const before = lstatSync(target);
+    const [file] = await records.unreadable();
+    if (file === undefined) throw new Error('no unreadable record');
+    const moved = await records.setAside(file);
+    expect(path.dirname(moved)).toBe(path.join(target, '../../set-aside'));
+    expect(lstatSync(moved)).toMatchObject({ ino: before.ino, size: before.size, mtimeMs: before.mtimeMs });
+    expect(await records.unreadable()).toEqual([]);
   });
 
   test.skipIf(!isPossible)('in place of a lock is left unchanged, and nothing is claimed', async () => {

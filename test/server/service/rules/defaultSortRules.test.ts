@@ -359,11 +359,14 @@ describe('file-name', () => {
     expect(new Project({ ...billing, [file]: text }).titles('file-name')).toEqual([]);
   });
 
-  test.each(['_ext.schema.json', '_ext-1.0.schema.json'])('%s, which names no API', (wrong) => {
-    const project = new Project({ [`schemas/ext/billing/v1/${wrong}`]: '{}' });
-    expect(project.messages()).toEqual([
-      "The platform doesn't read a file with this name. Rename the file to <api>_ext-1.0.schema.json.",
-    ]);
-    expect(project.titles('file-name')).toEqual([]);
-  });
+  test.each(['_ext.schema.json', '_ext-1.0.schema.json', 'my-api_ext-1.0.schema.json'])(
+    '%s, which names no API',
+    (wrong) => {
+      const project = new Project({ [`schemas/ext/billing/v1/${wrong}`]: '{}' });
+      expect(project.messages()).toEqual([
+        "The platform doesn't read a file with this name. Rename the file to <api>_ext-1.0.schema.json.",
+      ]);
+      expect(project.titles('file-name')).toEqual([]);
+    },
+  );
 });

@@ -49,6 +49,17 @@ describe('the name of a file', () => {
     }
   });
 
+  it.each([
+    'schemas/ext/my-api/v1/my-api_ext-1.0.schema.json',
+    'mappings/ext/my-api/v1/my-api_ext-1.0.mapping.json',
+    'apis/my-api_ext-1.0.apiconfig.yaml',
+    'apis/my-api_ext.apiconfig.yaml',
+  ])('that contains a hyphen before _ext is not well formed, and the correct form is unclear: %s', (path) => {
+    const name = readFileName(path);
+    expect(name).toMatchObject({ layer: 'ext', api: 'my-api', wellFormed: false });
+    expect(name).not.toHaveProperty('correctedName');
+  });
+
   it.each(['a/package.json', 'a/schema.yaml', 'a/x.schema.yaml', 'a/x.apiconfig.json', 'a/readme.md', ''])(
     'is ignored: %s',
     (path) => {
