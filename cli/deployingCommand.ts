@@ -16,18 +16,22 @@ import type { Records } from '../platform/records/records';
 import { thisUser } from '../platform/records/requester';
 import { readDuration } from './arguments';
 import { consent } from './consent';
+import { obstacles } from './dryRun';
+import { isAutomated } from './interactive';
 import { unlessInterrupted } from './interruption';
 import type { ReviewedPlan } from './planning';
 import { machineRecords } from './records';
 import { DeploymentReport } from './report';
 import type { Target } from './target';
 import { type Command, type Terminal, UsageError } from './terminal';
+import { TimeLimit } from './timeLimit';
 
 /** The options for consent and waiting. */
 export const consentOptions = {
   yes: { type: 'boolean' },
   'confirm-planet': { type: 'string' },
   'no-wait': { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
   timeout: { type: 'string' },
 } as const;
 
@@ -37,7 +41,8 @@ export function consentHelp(): string {
     l10n.t('  --yes                consent to the plan without a prompt'),
     l10n.t('  --confirm-planet ID  with --yes, confirm a production planet by its ID'),
     l10n.t('  --no-wait            exit as soon as the request is accepted'),
-    l10n.t('  --timeout TIME       stop watching after this time, such as 30m; the result is then unknown'),
+    l10n.t('  --timeout TIME       stop after this time, such as 30m, without the time for the prompt'),
+    l10n.t('  --dry-run            print the plan, its restarts, and its warnings; send and record nothing'),
   ].join('\n');
 }
 
@@ -52,7 +57,9 @@ interface ConsentArguments {
   readonly yes?: boolean | undefined;
   readonly 'confirm-planet'?: string | undefined;
   readonly 'no-wait'?: boolean | undefined;
+  readonly 'dry-run'?: boolean | undefined;
   readonly timeout?: string | undefined;
+  readonly quiet?: boolean | undefined;
 }
 
 /** A planet to deploy to, and the function that creates the plan. */
@@ -77,39 +84,62 @@ export function deploying<Values extends ConsentArguments>(
   async function run(args: readonly string[], report: DeploymentReport, terminal: Terminal): Promise<number> {
     try {
       const values = parse(args);
-      const timeoutMs = values.timeout === undefined ? undefined : readDuration(values.timeout, '--timeout');
-      if (values.yes !== true && !terminal.interactive)
-        throw new UsageError(
-          l10n.t("Sortie can't ask for consent without a terminal. Use --yes to consent to the deployment."),
-        );
-      const { target, makePlan } = prepare(values, terminal);
-      const records = machineRecords(terminal);
-      const production = target.environment.production || (await wasProduction(target.environment, records));
-      requireConfirmation(values, target.environment.planetId, production);
-      const reviewed = await makePlan(records);
-      if ('kind' in reviewed) return report.ended(reviewed);
-      const plan: Plan = { ...reviewed.plan, planet: { ...reviewed.plan.planet, production } };
-      const claimed = await claimFor(plan, records);
-      if (claimed.kind === 'refused') return report.ended(claimed.result);
-      report.plan(plan);
-      for (const warning of reviewed.warnings) terminal.err(warning);
-      if (claimed.kind === 'lease' && values.yes !== true && !(await consent(plan, terminal))) {
-        await claimed.lease.release();
-        return report.ended(declined());
-      }
-      const given = consentBy(values, plan, target.clock.now());
-      const sending = { claimed, records, timeoutMs, consent: given, waits: values['no-wait'] !== true };
-      return await send(plan, target, sending, report, terminal);
+      return await planAndSend(values, (limited) => prepare(values, limited), report, terminal);
     } catch (error) {
       if (error instanceof UsageError) return report.misused(error.message);
-      if (error instanceof PlatformError) return report.ended(notReadable(error));
       throw error;
     }
   }
   return (args, terminal) => {
-    const report = new DeploymentReport(terminal, args.includes('--json'), name);
+    const [json, quiet] = [args.includes('--json'), args.includes('--quiet')];
+    const report = new DeploymentReport(terminal, { json, quiet, command: name });
     return unlessInterrupted(run(args, report, terminal), terminal, systemClock(), () => report.interrupted());
   };
+}
+
+/**
+ * Makes the plan, asks for consent, and sends the request. With `--dry-run`, only prints the plan. `--timeout` covers
+ * everything but the prompt for consent (contract, promise 6).
+ */
+async function planAndSend(
+  values: ConsentArguments,
+  prepare: (terminal: Terminal) => PreparedDeployment,
+  report: DeploymentReport,
+  terminal: Terminal,
+): Promise<number> {
+  const timeoutMs = values.timeout === undefined ? undefined : readDuration(values.timeout, '--timeout');
+  const isDryRun = values['dry-run'] === true;
+  if (!isDryRun) requirePossibleConsent(values, terminal);
+  const limit = new TimeLimit(timeoutMs, systemClock());
+  try {
+    const { target, makePlan } = prepare({ ...terminal, ended: AbortSignal.any([terminal.ended, limit.signal]) });
+    const records = machineRecords(terminal);
+    const production = target.environment.production || (await wasProduction(target.environment, records));
+    if (!isDryRun) requireConfirmation(values, target.environment.planetId, production);
+    const reviewed = await makePlan(records);
+    if (limit.isReached) return report.ended(timedOut());
+    if ('kind' in reviewed) return report.ended(reviewed);
+    const plan: Plan = { ...reviewed.plan, planet: { ...reviewed.plan.planet, production } };
+    if (isDryRun)
+      return report.planned(plan, [...reviewed.warnings, ...(await obstacles(plan, reviewed.busy, records))]);
+    const claimed = await claimFor(plan, records);
+    if (claimed.kind === 'refused') return report.ended(claimed.result);
+    const remainingMs = limit.stop();
+    const asks = claimed.kind === 'lease' && values.yes !== true;
+    if (asks || values.quiet !== true) report.review(plan, reviewed.warnings);
+    if (asks && !(await consent(plan, terminal))) {
+      await claimed.lease.release();
+      return report.ended(declined());
+    }
+    const given = consentBy(values, plan, target.clock.now());
+    const sending = { claimed, records, timeoutMs: remainingMs, consent: given, waits: values['no-wait'] !== true };
+    return await send(plan, target, sending, report, terminal);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return report.ended(limit.isReached ? timedOut() : notReadable(error));
+  } finally {
+    limit.stop();
+  }
 }
 
 interface Sending {
@@ -152,6 +182,20 @@ async function send(
 async function wasProduction(environment: Environment, records: Records): Promise<boolean> {
   const known = await records.list().catch(() => []);
   return known.some(({ plan: { planet } }) => planet.production && samePlanet(planet, environment));
+}
+
+/** Throws `UsageError` if there is no consent, and the user can't be asked for it. */
+function requirePossibleConsent({ yes }: ConsentArguments, { interactive, variables }: Terminal): void {
+  if (yes === true || interactive) return;
+  throw new UsageError(
+    isAutomated(variables)
+      ? l10n.t(
+          "Sortie doesn't ask for consent if the environment variable CI is set. Use --yes to consent, and for a production planet also --confirm-planet ID.",
+        )
+      : l10n.t(
+          "Sortie can't ask for consent without a terminal. Use --yes to consent, and for a production planet also --confirm-planet ID.",
+        ),
+  );
 }
 
 /**
@@ -201,6 +245,13 @@ function refused(result: Result): Claimed & { readonly kind: 'refused' } {
 
 function declined(): Result {
   return notStarted('stopped-before-sending', l10n.t("not started: you didn't consent. Nothing was sent."));
+}
+
+function timedOut(): Result {
+  return notStarted(
+    'stopped-before-sending',
+    l10n.t('not started: the time limit was reached before anything was sent.'),
+  );
 }
 
 function notReadable(error: PlatformError): Result {

@@ -8,26 +8,37 @@ import { compareAll } from './compareAll';
 import { jsonLine } from './json';
 import { readCommand, readOrReport, reportFailure } from './readCommand';
 import { openTarget } from './target';
-import type { Command } from './terminal';
+import { type Command, UsageError } from './terminal';
+
+const options = {
+  ...targetOptions,
+  watch: { type: 'boolean' },
+  all: { type: 'boolean' },
+  'fail-on': { type: 'string' },
+} as const;
 
 /**
  * `sortie status [--watch | --all]`: shows the status of one planet, or compares the environments of one star system.
- * Exit code 0 if every status was read, else 1. With `--all`, an unusable environment also causes exit code 1.
+ * Exit code 0 if every status was read, else 1. With `--all`, an unusable environment also causes exit code 1,
+ * and `--fail-on difference` causes exit code 6 if builds differ.
  */
 export const statusCommand: Command = {
   help: () =>
     [
       l10n.t('Usage: sortie status [--watch] [options]'),
-      l10n.t('       sortie status --all --settings FILE [--environment NAME] [options]'),
+      l10n.t('       sortie status --all --settings FILE [--environment NAME] [--fail-on difference] [options]'),
       '',
       l10n.t('  --all     compare the builds in all environments of a star system'),
+      l10n.t('  --fail-on difference'),
+      l10n.t('            with --all, exit with code 6 if builds differ, or with code 1 if a build is unknown'),
       l10n.t('  --watch   print each status change until no operation is in progress'),
       '',
       targetHelp(),
     ].join('\n'),
   run: readCommand(async (args, terminal) => {
-    const values = parseOptions(args, { ...targetOptions, watch: { type: 'boolean' }, all: { type: 'boolean' } });
+    const values = parseOptions(args, options);
     if (values.all === true) return compareAll(values, terminal);
+    if (values['fail-on'] !== undefined) throw new UsageError(l10n.t('--fail-on requires --all.'));
     const target = openTarget(values, terminal);
     const { environment } = target;
     if (values.watch !== true) {

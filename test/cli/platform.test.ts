@@ -105,7 +105,7 @@ describe('nothing is sent', () => {
     [['--app', 'cc=cc/16/15', '--token-env', 'NOT_SET'], 'NOT_SET'],
     [['--app', 'cc=cc/16/15', '--token-env', token], 'must be the name of an environment variable'],
     [['--app', 'cc=cc/16/15', '--nonsense'], '--nonsense'],
-    [['--app', '--latest', 'cc'], "Option '--app' argument is ambiguous. Did you forget"],
+    [['--app', '--latest', 'cc'], '--app requires a value. If the value begins with -, write --app=VALUE.'],
   ])('%j', async (args, sentence) => {
     const here = await scene();
     const { code, err, out } = await here.run('deploy', '--yes', ...args);
