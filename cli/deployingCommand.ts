@@ -5,7 +5,7 @@ import { joinDeployment } from '../platform/deployments/join';
 import type { EngineOptions } from '../platform/deployments/options';
 import { planFingerprint } from '../platform/deployments/plan';
 import { Poller } from '../platform/deployments/poller';
-import { describeFailure, lockFailed, notStarted } from '../platform/deployments/results';
+import { describeFailure, lockFailed, notStarted, stoppedBeforeSending } from '../platform/deployments/results';
 import type { Consent, Plan, Result } from '../platform/deploymentTypes';
 import type { Environment } from '../platform/environment';
 import { PlatformError } from '../platform/http/failure';
@@ -117,7 +117,7 @@ async function planAndSend(
     const production = target.environment.production || (await wasProduction(target.environment, records));
     if (!isDryRun) requireConfirmation(values, target.environment.planetId, production);
     const reviewed = await makePlan(records);
-    if (limit.isReached) return report.ended(timedOut());
+    if (limit.isReached) return report.ended(stoppedBeforeSending('timed-out'));
     if ('kind' in reviewed) return report.ended(reviewed);
     const plan: Plan = { ...reviewed.plan, planet: { ...reviewed.plan.planet, production } };
     if (isDryRun)
@@ -136,7 +136,7 @@ async function planAndSend(
     return await send(plan, target, sending, report, terminal);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    return report.ended(limit.isReached ? timedOut() : notReadable(error));
+    return report.ended(limit.isReached ? stoppedBeforeSending('timed-out') : notReadable(error));
   } finally {
     limit.stop();
   }
@@ -247,15 +247,7 @@ function declined(): Result {
   return notStarted('stopped-before-sending', l10n.t("not started: you didn't consent. Nothing was sent."));
 }
 
-function timedOut(): Result {
-  return notStarted(
-    'stopped-before-sending',
-    l10n.t('not started: the time limit was reached before anything was sent.'),
-  );
-}
-
 function notReadable(error: PlatformError): Result {
-  if (error.code === 'aborted')
-    return notStarted('stopped-before-sending', l10n.t('not started: stopped before anything was sent.'));
+  if (error.code === 'aborted') return stoppedBeforeSending();
   return notStarted('no-baseline', l10n.t('not started: {0}. Nothing was sent.', describeFailure(error)), error);
 }

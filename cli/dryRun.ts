@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { isUnfinished } from '../platform/deployments/unfinished';
+import { unsettled } from '../platform/deployments/unfinished';
 import type { Plan } from '../platform/deploymentTypes';
 import { inert } from '../platform/inert';
-import { samePlanet } from '../platform/planet';
 import type { Records } from '../platform/records/records';
 
 /**
@@ -18,11 +17,12 @@ export async function obstacles(
 ): Promise<readonly string[]> {
   const name = inert(planet.environmentName, 80);
   const held = (await records.holder(planet).catch(() => undefined)) !== undefined;
-  const known = await records.list().catch(() => []);
-  const unfinished = known.some((record) => isUnfinished(record) && samePlanet(record.plan.planet, planet));
+  const open = await unsettled(records, planet).catch(() => []);
   return [
     ...(busy ? [l10n.t('An operation is in progress on {0}. Until it ends, Sortie sends nothing.', name)] : []),
     ...(held ? [l10n.t('A deployment from this machine to {0} is being watched.', name)] : []),
-    ...(unfinished && !held ? [l10n.t('A deployment from this machine to {0} has no result yet.', name)] : []),
+    ...(open.length > 0 && !held
+      ? [l10n.t('A deployment from this machine to {0} has no known outcome yet.', name)]
+      : []),
   ];
 }

@@ -73,7 +73,7 @@ test('as JSON, the last object contains the result and the warnings', async () =
     exitCode: 0,
     warnings: [
       'An operation is in progress on Dev. Until it ends, Sortie sends nothing.',
-      'A deployment from this machine to Dev has no result yet.',
+      'A deployment from this machine to Dev has no known outcome yet.',
     ],
   });
 });
