@@ -4,7 +4,7 @@ import { originOf } from '../platform/http/address';
 import type { PipelineOptions } from '../platform/http/pipeline';
 import { givenToken } from '../platform/tokens/given';
 import { checkSettings, originIn } from './settingsTrust';
-import { environmentFrom, proxyFrom, type TargetArguments, tokenOf } from './target';
+import { environmentFrom, type TargetArguments, tokenOf, transportFrom } from './target';
 import type { Terminal } from './terminal';
 
 /** An environment, and the options for requests to its applications. */
@@ -22,8 +22,8 @@ const [tokenVariable, originVariable] = ['SORTIE_APPLICATION_TOKEN', 'SORTIE_APP
 
 /**
  * Prepares requests to the applications of the environment that the options specify. Sends nothing. Throws `UsageError`
- * if the options are invalid or a secret is missing. Also throws if a settings file in a repository or a project folder
- * contains an origin that the caller didn't allow. Without this check, the file could determine where a token is sent.
+ * if the options are invalid or a secret is missing. Also throws if a settings file that counts as a
+ * workspace's contains an origin that the caller didn't allow. Without this check, the file could determine where a token is sent.
  */
 export function openApplications(
   values: TargetArguments,
@@ -35,7 +35,7 @@ export function openApplications(
   const origin = originOf(environment.baseUrl);
   checkSettings(values, environment, terminal, folders);
   const clock = systemClock();
-  const transport = { agent: proxyFrom(terminal) };
+  const transport = transportFrom(values, terminal, clock);
   const token = tokenOf(values, environment, terminal, { clock, transport });
   const way = { clock, random: Math.random, headers: environment.headers, transport };
   return {

@@ -1,6 +1,6 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { isVariableName } from '../platform/tokens/given';
+import { type OptionTable, parseArguments } from './parsing';
 import { UsageError } from './terminal';
 
 /** The options that specify a planet, the source of its token, and the output format. */
@@ -13,7 +13,9 @@ export const targetOptions = {
   settings: { type: 'string' },
   'token-env': { type: 'string' },
   json: { type: 'boolean' },
-} as const satisfies ParseArgsConfig['options'];
+  quiet: { type: 'boolean' },
+  verbose: { type: 'boolean' },
+} as const satisfies OptionTable;
 
 /** Returns the help text for `targetOptions`. */
 export function targetHelp(): string {
@@ -33,10 +35,12 @@ export function tokenHelp(): string {
   --token-env NAME                     read environment variable NAME instead of SORTIE_TOKEN`);
 }
 
-/** Returns the help text for `--json`. */
+/** Returns the help text for the options that determine the output. */
 export function outputHelp(): string {
   return l10n.t(`Output:
-  --json                               print JSON, one object per line`);
+  --json                               print JSON, one object per line
+  --quiet                              print only the result and errors
+  --verbose                            print each request to standard error`);
 }
 
 /**
@@ -49,35 +53,16 @@ export function readVariableName(text: string, option: string): string {
 }
 
 /**
- * Parses arguments strictly. Throws `UsageError` for an invalid argument. The message doesn't contain an argument that
- * could be a secret: an option such as `--token`, or an argument that belongs to no option.
+ * Parses the options of a command that accepts no other arguments (see `parseArguments`). Throws `UsageError` for an
+ * invalid argument, and for an option such as `--token`.
  */
-export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(args: readonly string[], options: T) {
+export function parseOptions<T extends OptionTable>(args: readonly string[], options: T) {
   if (args.some((argument) => /^--(token|access-token|bearer)(=|$)/.test(argument))) {
     throw new UsageError(
       l10n.t("A token can't be passed as an argument. Set the environment variable SORTIE_TOKEN instead."),
     );
   }
-  try {
-    return parseArgs({ args: [...args], options, strict: true, allowPositionals: false }).values;
-  } catch (error) {
-    if (isPositional(error)) {
-      throw new UsageError(
-        l10n.t("An argument doesn't belong to any option. Because it could be a secret, it isn't shown here."),
-      );
-    }
-    throw misuse(error);
-  }
-}
-
-function isPositional(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL';
-}
-
-/** Converts an error from Node's `parseArgs` to a `UsageError` with a one-line message. */
-export function misuse(error: unknown): UsageError {
-  const message = error instanceof Error ? error.message : String(error);
-  return new UsageError(message.split(/\s*\n\s*/).join(' '));
+  return parseArguments(args, options).values;
 }
 
 /**

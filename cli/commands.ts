@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { exitCodes } from '../platform/deployments/results';
 import type { Command } from './terminal';
 
 /** A command of `sortie`. */
@@ -12,6 +13,12 @@ export interface CommandEntry {
    * hold resources.
    */
   readonly endsBySignal?: true;
+  /**
+   * The exit code after an unexpected error, and after a success whose output couldn't be written (default: 1). A
+   * command that deploys uses the code for `unknown`, because the caller can't learn the outcome, and because code 1
+   * would mean that nothing was sent.
+   */
+  readonly errorCode?: number;
 }
 
 /** All commands of `sortie`, in the order of `sortie --help`. */
@@ -20,23 +27,38 @@ export const commands: readonly CommandEntry[] = [
     name: 'check',
     summary: () => l10n.t('check the sort configuration of a project'),
     load: async () => (await import('./checkCommand')).checkCommand,
+    errorCode: 2,
     endsBySignal: true,
   },
   {
     name: 'diff',
     summary: () => l10n.t('show how sort keys and default sorts differ from those in a Git revision'),
     load: async () => (await import('./diffCommand')).diffCommand,
+    errorCode: 2,
     endsBySignal: true,
   },
   {
     name: 'deploy',
     summary: () => l10n.t('deploy applications to a planet and watch the deployment'),
     load: async () => (await import('./deployCommand')).deployCommand,
+    errorCode: exitCodes.unknown,
   },
   {
     name: 'promote',
     summary: () => l10n.t('deploy the builds of one planet to another'),
     load: async () => (await import('./promoteCommand')).promoteCommand,
+    errorCode: exitCodes.unknown,
+  },
+  {
+    name: 'rollback',
+    summary: () => l10n.t('deploy the builds that ran before a deployment'),
+    load: async () => (await import('./rollbackCommand')).rollbackCommand,
+    errorCode: exitCodes.unknown,
+  },
+  {
+    name: 'watch',
+    summary: () => l10n.t('watch the last deployment from this machine until its outcome is known'),
+    load: async () => (await import('./watchCommand')).watchCommand,
   },
   {
     name: 'status',

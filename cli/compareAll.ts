@@ -9,7 +9,7 @@ import { sameStarSystem, starSystemKey } from '../platform/deployments/starSyste
 import type { Environment } from '../platform/environment';
 import { PlatformError } from '../platform/http/failure';
 import { inert } from '../platform/inert';
-import { jsonLine } from './json';
+import { isoTime, jsonLine, runningJson } from './json';
 import { listUntil } from './listing';
 import { machineRecords } from './records';
 import { allEnvironments, environmentNotFound, type FileEnvironments } from './settingsFile';
@@ -20,13 +20,17 @@ import { type Terminal, UsageError } from './terminal';
 interface CompareArguments extends TargetArguments {
   readonly watch?: boolean | undefined;
   readonly json?: boolean | undefined;
+  readonly 'fail-on'?: string | undefined;
 }
+
+/** The exit code of `--fail-on difference` if builds differ. */
+const differenceCode = 6;
 
 /**
  * `sortie status --all`: compares the environments that a settings file defines for one star system. If the file
  * contains several star systems, `--environment` must name an environment of the star system to compare, because a
  * token is valid for only one star system. Exit code 0 if all environments in the file are usable and all statuses were
- * read, else 1.
+ * read, else 1. With `--fail-on difference`, exit code 6 if builds differ, or 1 if an unknown build may differ.
  */
 export async function compareAll(values: CompareArguments, terminal: Terminal): Promise<number> {
   const { environments, unusable } = environmentsOf(values, terminal);
@@ -44,11 +48,26 @@ export async function compareAll(values: CompareArguments, terminal: Terminal): 
   const comparisons = compareDeployments(planets);
   if (values.json === true) for (const each of comparisons) terminal.out(jsonLine({ comparison: jsonOf(each) }));
   else for (const line of formatComparisons(comparisons)) terminal.out(line);
-  return unusable.length === 0 && read.every(({ snapshot }) => snapshot.kind === 'read') ? 0 : 1;
+  const complete = unusable.length === 0 && read.every(({ snapshot }) => snapshot.kind === 'read');
+  return values['fail-on'] === undefined ? codeFor(complete) : codeForDifference(comparisons, complete, terminal);
+}
+
+function codeFor(complete: boolean): number {
+  return complete ? 0 : 1;
+}
+
+function codeForDifference(comparisons: readonly Comparison[], complete: boolean, terminal: Terminal): number {
+  const differences = comparisons.flatMap(({ applications }) => applications.map(({ difference }) => difference));
+  if (differences.includes('different')) return differenceCode;
+  const known = differences.length > 0 && !differences.includes('not-known');
+  if (!known) terminal.err(l10n.t("Some builds are unknown, so Sortie can't tell whether the environments differ."));
+  return codeFor(complete && known);
 }
 
 function environmentsOf(values: CompareArguments, terminal: Terminal): FileEnvironments {
-  const { settings, environment: name, watch } = values;
+  const { settings, environment: name, watch, 'fail-on': failOn } = values;
+  if (failOn !== undefined && failOn !== 'difference')
+    throw new UsageError(l10n.t('--fail-on accepts only the value difference.'));
   if (settings === undefined || watch === true)
     throw new UsageError(l10n.t("--all requires --settings and can't be used with --watch."));
   const { environments: all, unusable } = allEnvironments(settings, terminal.directory);
@@ -113,13 +132,16 @@ function jsonOf({ starSystem, planets, applications }: Comparison): object {
     ...{ origin, tenantId, projectId },
     environments: planets.map(({ environment, snapshot }) => ({
       ...{ name: environment.name, planetId: environment.planetId, production: environment.production },
-      ...{ read: snapshot.kind === 'read', at: snapshot.at },
+      ...{ read: snapshot.kind === 'read', at: isoTime(snapshot.at) },
       ...(snapshot.kind === 'read' ? { status: snapshot.status.raw } : { reason: snapshot.reason }),
     })),
     applications: applications.map(({ application, builds, difference }) => ({
       application,
       difference,
-      builds: planets.map(({ environment }, index) => ({ environment: environment.name, ...builds[index] })),
+      builds: planets.map(({ environment }, index) => ({
+        environment: environment.name,
+        ...runningJson(builds[index] ?? { kind: 'not-known' }),
+      })),
     })),
   };
 }

@@ -2,31 +2,36 @@ import * as l10n from '@vscode/l10n';
 import { systemClock } from '../platform/clock';
 import { deploy, requestDeployment } from '../platform/deployments/deploy';
 import { joinDeployment } from '../platform/deployments/join';
+import { type OpenedPlanet, occupied, openPlanet } from '../platform/deployments/openPlanet';
 import type { EngineOptions } from '../platform/deployments/options';
 import { planFingerprint } from '../platform/deployments/plan';
 import { Poller } from '../platform/deployments/poller';
-import { describeFailure, lockFailed, notStarted } from '../platform/deployments/results';
-import type { Consent, Plan, Result } from '../platform/deploymentTypes';
+import { describeFailure, notStarted, stoppedBeforeSending } from '../platform/deployments/results';
+import type { Consent, Plan, Progress, Result } from '../platform/deploymentTypes';
 import { PlatformError } from '../platform/http/failure';
 import { inert } from '../platform/inert';
-import type { Claim } from '../platform/records/claim';
-import { protectionOf } from '../platform/records/protection';
+import type { Lease } from '../platform/records/lease';
+import { type Protection, protectionOf } from '../platform/records/protection';
 import type { Records } from '../platform/records/records';
 import { thisUser } from '../platform/records/requester';
 import { readDuration } from './arguments';
 import { consent } from './consent';
+import { obstacles } from './dryRun';
+import { isAutomated } from './interactive';
 import { unlessInterrupted } from './interruption';
 import type { ReviewedPlan } from './planning';
 import { formatProtection, machineRecords } from './records';
 import { DeploymentReport } from './report';
 import type { Target } from './target';
 import { type Command, type Terminal, UsageError } from './terminal';
+import { TimeLimit } from './timeLimit';
 
 /** The options for consent and waiting. */
 export const consentOptions = {
   yes: { type: 'boolean' },
   'confirm-planet': { type: 'string' },
   'no-wait': { type: 'boolean' },
+  'dry-run': { type: 'boolean' },
   timeout: { type: 'string' },
 } as const;
 
@@ -36,7 +41,8 @@ export function consentHelp(): string {
     l10n.t('  --yes                consent to the plan without a prompt'),
     l10n.t('  --confirm-planet ID  with --yes, confirm a production planet by its ID'),
     l10n.t('  --no-wait            exit as soon as the request is accepted'),
-    l10n.t('  --timeout TIME       stop watching after this time, such as 30m; the result is then unknown'),
+    l10n.t('  --timeout TIME       stop after this time, such as 30m, without the time for the prompt'),
+    l10n.t('  --dry-run            print the plan, its restarts, and its warnings; send and record nothing'),
   ].join('\n');
 }
 
@@ -51,7 +57,9 @@ interface ConsentArguments {
   readonly yes?: boolean | undefined;
   readonly 'confirm-planet'?: string | undefined;
   readonly 'no-wait'?: boolean | undefined;
+  readonly 'dry-run'?: boolean | undefined;
   readonly timeout?: string | undefined;
+  readonly quiet?: boolean | undefined;
 }
 
 /** A planet to deploy to, and the function that creates the plan. */
@@ -76,74 +84,161 @@ export function deploying<Values extends ConsentArguments>(
   async function run(args: readonly string[], report: DeploymentReport, terminal: Terminal): Promise<number> {
     try {
       const values = parse(args);
-      const timeoutMs = values.timeout === undefined ? undefined : readDuration(values.timeout, '--timeout');
-      if (values.yes !== true && !terminal.interactive)
-        throw new UsageError(
-          l10n.t("Sortie can't ask for consent without a terminal. Use --yes to consent to the deployment."),
-        );
-      const { target, makePlan } = prepare(values, terminal);
-      const records = machineRecords(terminal);
-      const { production, known, unreadable } = await protectionOf(target.environment, records);
-      for (const each of unreadable) terminal.err(formatProtection(each));
-      requireConfirmation(values, target.environment.planetId, production);
-      const reviewed = await makePlan(records);
-      if ('kind' in reviewed) return report.ended(reviewed);
-      const plan: Plan = { ...reviewed.plan, planet: { ...reviewed.plan.planet, production } };
-      const claimed = await claimFor(plan, records);
-      if (claimed.kind === 'refused') return report.ended(claimed.result);
-      report.plan(plan);
-      for (const warning of reviewed.warnings) terminal.err(warning);
-      if (claimed.kind === 'lease' && values.yes !== true && !(await consent(plan, terminal))) {
-        await claimed.lease.release();
-        return report.ended(declined());
-      }
-      const given = consentBy(values, plan, target.clock.now());
-      const sending = { claimed, records, timeoutMs, consent: given, waits: values['no-wait'] !== true };
-      const recorded = { ...plan, planet: { ...plan.planet, production: known } };
-      return await send(recorded, target, sending, report, terminal);
+      return await planAndSend(values, (limited) => prepare(values, limited), report, terminal);
     } catch (error) {
       if (error instanceof UsageError) return report.misused(error.message);
-      if (error instanceof PlatformError) return report.ended(notReadable(error));
       throw error;
     }
   }
   return (args, terminal) => {
-    const report = new DeploymentReport(terminal, args.includes('--json'), name);
+    const [json, quiet] = [args.includes('--json'), args.includes('--quiet')];
+    const report = new DeploymentReport(terminal, { json, quiet, command: name });
     return unlessInterrupted(run(args, report, terminal), terminal, systemClock(), () => report.interrupted());
   };
 }
 
-interface Sending {
-  readonly claimed: Exclude<Claimed, { readonly kind: 'refused' }>;
-  readonly records: Records;
-  readonly timeoutMs: number | undefined;
-  readonly consent: Consent;
-  readonly waits: boolean;
-}
-
-async function send(
-  plan: Plan,
-  target: Target,
-  { claimed, records, timeoutMs, consent: given, waits }: Sending,
+/**
+ * Makes the plan, asks for consent, and sends the request. With `--dry-run`, only prints the plan. `--timeout` covers
+ * everything but the prompt for consent (contract, promise 6).
+ */
+async function planAndSend(
+  values: ConsentArguments,
+  prepare: (terminal: Terminal) => PreparedDeployment,
   report: DeploymentReport,
   terminal: Terminal,
 ): Promise<number> {
-  const poller = new Poller(target);
-  const engine: EngineOptions = {
-    ...{ poller, records, clock: target.clock },
-    stop: { signal: terminal.interrupted, suspend: terminal.terminated, timeoutMs },
-    onProgress: (progress) => report.progress(progress, plan),
-  };
+  const timeoutMs = values.timeout === undefined ? undefined : readDuration(values.timeout, '--timeout');
+  const isDryRun = values['dry-run'] === true;
+  if (!isDryRun) requirePossibleConsent(values, terminal);
+  const limit = new TimeLimit(timeoutMs, systemClock());
   try {
-    if (claimed.kind === 'held') return report.ended(await joinDeployment(plan, claimed.recordId, engine));
-    const requester = thisUser('command-line');
-    const options = { api: target.api, lease: claimed.lease, requester, consent: given };
-    if (waits) return report.ended(await deploy(plan, engine, options));
-    const outcome = await requestDeployment(plan, engine, options);
-    return outcome.kind === 'requested' ? report.requested(outcome.record) : report.ended(outcome);
+    const { target, makePlan } = prepare({ ...terminal, ended: AbortSignal.any([terminal.ended, limit.signal]) });
+    const records = machineRecords(terminal);
+    const protection = await protectionOf(target.environment, records);
+    for (const each of protection.unreadable) terminal.err(formatProtection(each));
+    if (!isDryRun) requireConfirmation(values, target.environment.planetId, protection.production);
+    const deployment = { target, records, makePlan, protection, limit, report, terminal };
+    return await (isDryRun ? dryRun(deployment) : new DeployingRun(deployment, values).run());
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return report.ended(limit.isReached ? stoppedBeforeSending('timed-out') : notReadable(error));
   } finally {
-    poller.close();
+    limit.stop();
   }
+}
+
+/** What every deployment of a command needs. */
+interface Deployment extends PreparedDeployment {
+  readonly records: Records;
+  readonly protection: Protection;
+  readonly limit: TimeLimit;
+  readonly report: DeploymentReport;
+  readonly terminal: Terminal;
+}
+
+async function dryRun({ makePlan, records, protection, limit, report }: Deployment): Promise<number> {
+  const reviewed = await makePlan(records);
+  if (limit.isReached) return report.ended(stoppedBeforeSending('timed-out'));
+  if ('kind' in reviewed) return report.ended(reviewed);
+  const plan = asReviewed(reviewed.plan, protection);
+  return report.planned(plan, [...reviewed.warnings, ...(await obstacles(plan, reviewed.busy, records))]);
+}
+
+/** Returns the plan as the user reviews it. */
+function asReviewed(plan: Plan, { production }: Protection): Plan {
+  return { ...plan, planet: { ...plan.planet, production } };
+}
+
+/** One run of a command that deploys: from the lock to the result. */
+class DeployingRun {
+  private readonly poller: Poller;
+
+  constructor(
+    private readonly deployment: Deployment,
+    private readonly values: ConsentArguments,
+  ) {
+    this.poller = new Poller(deployment.target);
+  }
+
+  async run(): Promise<number> {
+    const { target, report, limit } = this.deployment;
+    try {
+      const settling = this.engine(limit.remainingMs, (progress) => report.settling(progress));
+      const opened = await openPlanet(target.environment, settling);
+      if (opened.kind === 'ended') return report.ended(opened.result);
+      if (opened.kind === 'running') return await this.join(opened);
+      const { lease } = opened;
+      try {
+        return await this.plan(lease);
+      } finally {
+        await lease.release();
+      }
+    } finally {
+      this.poller.close();
+    }
+  }
+
+  /** Joins a running deployment if it has the same plan. Otherwise, sends nothing. */
+  private async join({ recordId, fingerprint }: OpenedPlanet & { readonly kind: 'running' }): Promise<number> {
+    const { makePlan, records, report, limit } = this.deployment;
+    const reviewed = await makePlan(records);
+    if ('kind' in reviewed) return report.ended(reviewed);
+    const { plan } = reviewed;
+    if (recordId === undefined || fingerprint !== planFingerprint(plan)) {
+      const running = recordId === undefined ? undefined : await records.read(recordId).catch(() => undefined);
+      return report.ended(occupied(plan, running));
+    }
+    this.review(asReviewed(plan, this.deployment.protection), reviewed.warnings, false);
+    const engine = this.engine(limit.stop(), (progress) => report.progress(progress, plan));
+    return report.ended(await joinDeployment(plan, recordId, engine));
+  }
+
+  /** Makes the plan, asks for consent, and sends the request. */
+  private async plan(lease: Lease): Promise<number> {
+    const { target, makePlan, records, protection, limit, report, terminal } = this.deployment;
+    const reviewed = await makePlan(records);
+    if (limit.isReached) return report.ended(stoppedBeforeSending('timed-out'));
+    if ('kind' in reviewed) return report.ended(reviewed);
+    const plan = asReviewed(reviewed.plan, protection);
+    const remainingMs = limit.stop();
+    const asks = this.values.yes !== true;
+    this.review(plan, reviewed.warnings, asks);
+    if (asks && !(await consent(plan, terminal))) return report.ended(declined());
+    // Only what is known as production is recorded, so that an unreadable record protects no longer than it exists.
+    const recorded = { ...plan, planet: { ...plan.planet, production: protection.known } };
+    const engine = this.engine(remainingMs, (progress) => report.progress(progress, recorded));
+    const given = consentBy(this.values, plan, target.clock.now());
+    const options = { api: target.api, lease, requester: thisUser('command-line'), consent: given };
+    if (this.values['no-wait'] !== true) return report.ended(await deploy(recorded, engine, options));
+    const outcome = await requestDeployment(recorded, engine, options);
+    return outcome.kind === 'requested' ? report.requested(outcome.record) : report.ended(outcome);
+  }
+
+  private review(plan: Plan, warnings: readonly string[], asks: boolean): void {
+    if (asks || this.values.quiet !== true) this.deployment.report.review(plan, warnings);
+  }
+
+  private engine(timeoutMs: number | undefined, onProgress: (progress: Progress) => void): EngineOptions {
+    const { records, target, terminal } = this.deployment;
+    return {
+      ...{ poller: this.poller, records, clock: target.clock, onProgress },
+      stop: { signal: terminal.interrupted, suspend: terminal.terminated, timeoutMs },
+    };
+  }
+}
+
+/** Throws `UsageError` if there is no consent, and the user can't be asked for it. */
+function requirePossibleConsent({ yes }: ConsentArguments, { interactive, variables }: Terminal): void {
+  if (yes === true || interactive) return;
+  throw new UsageError(
+    isAutomated(variables)
+      ? l10n.t(
+          "Sortie doesn't ask for consent if the environment variable CI is set. Use --yes to consent, and for a production planet also --confirm-planet ID.",
+        )
+      : l10n.t(
+          "Sortie can't ask for consent without a terminal. Use --yes to consent, and for a production planet also --confirm-planet ID.",
+        ),
+  );
 }
 
 /**
@@ -166,37 +261,11 @@ function consentBy({ yes, 'confirm-planet': confirmed }: ConsentArguments, { pla
   return { kind: confirmed === undefined ? 'yes-option' : 'yes-and-planet-options', at };
 }
 
-type Claimed =
-  | (Claim & { readonly kind: 'lease' })
-  | { readonly kind: 'held'; readonly recordId: string }
-  | { readonly kind: 'refused'; readonly result: Result };
-
-/**
- * Claims the planet before the user is asked for consent. If this machine is already deploying the same plan there,
- * returns the ID of that deployment's record. If it is deploying something else there, returns a refusal.
- */
-async function claimFor(plan: Plan, records: Records): Promise<Claimed> {
-  const claim = await records.claim(plan.planet).catch((error: unknown) => refused(lockFailed(error)));
-  if (claim.kind === 'lease' || claim.kind === 'refused') return claim;
-  if (claim.fingerprint !== planFingerprint(plan) || claim.recordId === undefined) {
-    const text = l10n.t(
-      'not started: another deployment from this machine to this planet is running. Nothing was sent.',
-    );
-    return refused(notStarted('another-deployment-running-here', text));
-  }
-  return { kind: 'held', recordId: claim.recordId };
-}
-
-function refused(result: Result): Claimed & { readonly kind: 'refused' } {
-  return { kind: 'refused', result };
-}
-
 function declined(): Result {
   return notStarted('stopped-before-sending', l10n.t("not started: you didn't consent. Nothing was sent."));
 }
 
 function notReadable(error: PlatformError): Result {
-  if (error.code === 'aborted')
-    return notStarted('stopped-before-sending', l10n.t('not started: stopped before anything was sent.'));
+  if (error.code === 'aborted') return stoppedBeforeSending();
   return notStarted('no-baseline', l10n.t('not started: {0}. Nothing was sent.', describeFailure(error)), error);
 }

@@ -3,11 +3,19 @@ import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
 import * as l10n from '@vscode/l10n';
 import { version } from '../package.json';
-import { exitCodes } from '../platform/deployments/results';
 import { visible } from '../platform/inert';
 import { loadMessages } from '../platform/messages';
-import { commands } from './commands';
+import { nearest } from '../server/service/text/nearest';
+import { type CommandEntry, commands } from './commands';
+import { isAutomated } from './interactive';
+import { Output } from './output';
 import { type Terminal, UsageError } from './terminal';
+
+/** The output of the process. */
+interface Outputs {
+  readonly out: Output;
+  readonly err: Output;
+}
 
 function usage(): string {
   const width = Math.max(...commands.map(({ name }) => name.length));
@@ -20,11 +28,22 @@ function usage(): string {
   ].join('\n');
 }
 
-function openTerminal(interrupted: AbortSignal, terminated: AbortSignal): Terminal {
+function unknownCommand(name: string): string {
+  const [similar] = nearest(
+    name,
+    commands.map((command) => command.name),
+    1,
+  );
+  return similar === undefined
+    ? l10n.t("The first argument isn't a command. Because it could be a secret, it isn't shown here.")
+    : l10n.t("The first argument isn't a command. Did you mean {0}?", similar);
+}
+
+function openTerminal({ out, err }: Outputs, interrupted: AbortSignal, terminated: AbortSignal): Terminal {
   return {
-    out: (line) => void process.stdout.write(`${line}\n`),
-    err: (line) => void process.stderr.write(`${line}\n`),
-    interactive: process.stdin.isTTY === true && process.stderr.isTTY === true,
+    out: (line) => out.line(line),
+    err: (line) => err.line(line),
+    interactive: process.stdin.isTTY === true && process.stderr.isTTY === true && !isAutomated(process.env),
     async ask(question, signal) {
       const reader = createInterface({ input: process.stdin, output: process.stderr });
       reader.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
@@ -44,25 +63,30 @@ function openTerminal(interrupted: AbortSignal, terminated: AbortSignal): Termin
   };
 }
 
-async function main(args: readonly string[]): Promise<number> {
-  loadMessages(process.env);
+/** How a command ended: its exit code, and the exit code if its success can't be printed. */
+interface Ended {
+  readonly code: number;
+  readonly errorCode: number;
+}
+
+/** Runs the command that the arguments name, or prints the usage or the version. */
+async function main(args: readonly string[], entry: CommandEntry | undefined, outputs: Outputs): Promise<Ended> {
   const interrupt = new AbortController();
   const terminate = new AbortController();
-  const terminal = openTerminal(interrupt.signal, terminate.signal);
+  const terminal = openTerminal(outputs, interrupt.signal, terminate.signal);
   const [name, ...rest] = args;
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     terminal.out(usage());
-    return name === undefined ? 1 : 0;
+    return { code: name === undefined ? 1 : 0, errorCode: 1 };
   }
   if (name === '--version' || name === '-v') {
     terminal.out(version);
-    return 0;
+    return { code: 0, errorCode: 1 };
   }
-  const entry = commands.find((command) => command.name === name);
   if (entry === undefined) {
-    terminal.err(l10n.t("The first argument isn't a command. Because it could be a secret, it isn't shown here."));
+    terminal.err(unknownCommand(name));
     terminal.err(usage());
-    return 1;
+    return { code: 1, errorCode: 1 };
   }
   if (entry.endsBySignal !== true) {
     process.on('SIGINT', () => interrupt.abort());
@@ -72,38 +96,50 @@ async function main(args: readonly string[]): Promise<number> {
   const options = rest.includes('--') ? rest.slice(0, rest.indexOf('--')) : rest;
   if (options.includes('--help') || options.includes('-h')) {
     terminal.out(command.help());
-    return 0;
+    return { code: 0, errorCode: 1 };
   }
+  const errorCode = entry.errorCode ?? 1;
   try {
-    const code = await command.run(rest, terminal);
+    const ended = { code: await command.run(rest, terminal), errorCode };
     // Abandoned work must not keep the process alive.
-    if (terminal.ended.aborted) await exitWith(code);
-    return code;
+    if (terminal.ended.aborted) process.exit(await exitCodeOf(ended, outputs));
+    return ended;
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     terminal.err(visible(`sortie ${name}: ${error.message}`));
-    return 1;
+    return { code: 1, errorCode };
   }
 }
 
-async function exitWith(code: number): Promise<never> {
-  for (const stream of [process.stdout, process.stderr]) {
-    await new Promise<void>((resolve) => stream.write('', () => resolve()));
+/**
+ * Waits until the output is written. Returns the command's exit code, or its `errorCode` if the command succeeded but
+ * standard output couldn't be written.
+ */
+async function exitCodeOf({ code, errorCode }: Ended, { out, err }: Outputs): Promise<number> {
+  const failure = await out.end();
+  const exitCode = code === 0 && failure !== undefined ? errorCode : code;
+  if (failure !== undefined) {
+    err.line(
+      `sortie: ${l10n.t("Standard output can't be written ({0}), so the output is incomplete.", visible(failure))}`,
+    );
+    if (exitCode !== code) err.line(l10n.t('If the output were complete, the exit code would be {0}.', code));
   }
-  process.exit(code);
+  await err.end();
+  return exitCode;
 }
 
-// If the reader of a pipe exits, as `head` does, output stops, but the watch continues.
-for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+loadMessages(process.env);
+const outputs: Outputs = { out: new Output(process.stdout), err: new Output(process.stderr) };
 const args = process.argv.slice(2);
-main(args).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    process.stderr.write(`sortie: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-    // After an unexpected error, the outcome of a deployment is unknown. Any other command reports failure.
-    const deploys = args[0] === 'deploy' || args[0] === 'promote';
-    process.exit(deploys ? exitCodes.unknown : 1);
-  },
-);
+const entry = commands.find(({ name }) => name === args[0]);
+main(args, entry, outputs)
+  .then((ended) => exitCodeOf(ended, outputs))
+  .then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error: unknown) => {
+      outputs.err.line(`sortie: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      process.exit(entry?.errorCode ?? 1);
+    },
+  );

@@ -13,7 +13,7 @@ import type { ServedTool, ToolResult } from './mcp/serve';
 import { type Tool, ToolInput } from './mcp/tool';
 import { type Command, UsageError } from './terminal';
 
-const { json: _, ...options } = targetOptions;
+const { json: _json, quiet: _quiet, verbose: _verbose, ...options } = targetOptions;
 
 /**
  * `sortie mcp`: serves the tools for AI assistants over standard input and output. The tools never deploy, sign in, or

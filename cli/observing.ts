@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatLines } from '../platform/deployments/logLines';
 import { type ObserveResult, observe } from '../platform/deployments/observe';
 import { Poller } from '../platform/deployments/poller';
-import { jsonLine } from './json';
+import { jsonLine, lineJson } from './json';
 import { reportFailure } from './readCommand';
 import type { Target } from './target';
 import type { Terminal } from './terminal';
@@ -28,7 +28,7 @@ export async function printOperation(
     ...{ poller, clock, isPatient: true },
     stop: { signal: terminal.ended, timeoutMs },
     onLine: (line) => {
-      const printed = json === true ? [jsonLine(line)] : formatLines([line], environment.name);
+      const printed = json === true ? [jsonLine(lineJson(line))] : formatLines([line], environment.name);
       for (const text of printed) terminal.out(text);
     },
   }).finally(() => poller.close());

@@ -30,6 +30,8 @@ export interface WantedBuilds {
 export interface ReviewedPlan {
   readonly plan: Plan;
   readonly warnings: readonly string[];
+  /** Whether an operation was in progress on the planet when the plan was made. */
+  readonly busy: boolean;
 }
 
 /**
@@ -62,7 +64,7 @@ export async function planFor(
     expiryWarning(target.tokenExpiresAt, here, target.clock.now()),
     environmentIdChange(lastEnvironment(environment, known), status),
   ].filter((text) => text !== undefined);
-  return { plan: planned.plan, warnings };
+  return { plan: planned.plan, warnings, busy: status.operationInProgress };
 }
 
 /**

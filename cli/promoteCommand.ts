@@ -100,9 +100,9 @@ async function makePlan({ source, target, wanted }: Promotion, records: Records,
     buildId === undefined ? [] : [{ application, buildId }],
   );
   const builds = { choices: chosen, listed, promotedFrom: { environmentName, planetId } };
-  const { plan, warnings } = await planFor(builds, target, records, terminal);
+  const reviewed = await planFor(builds, target, records, terminal);
   const warning = sourceWarning(environment, status);
-  return { plan, warnings: warning === undefined ? warnings : [warning, ...warnings] };
+  return warning === undefined ? reviewed : { ...reviewed, warnings: [warning, ...reviewed.warnings] };
 }
 
 /**

@@ -1,12 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import { formatLines } from '../platform/deployments/logLines';
 import { exitCodes, notStarted } from '../platform/deployments/results';
-import { formatPlan } from '../platform/deployments/wording';
+import { formatBuilds, formatDuration, formatPlan } from '../platform/deployments/wording';
 import type { DeploymentRecord, Line, Plan, Progress, Result } from '../platform/deploymentTypes';
 import { inert, visible } from '../platform/inert';
 import { DeploymentStage } from './deploymentStage';
-import { jsonLine } from './json';
+import { isoTime, jsonLine, lineJson, plannedJson } from './json';
 import type { Terminal } from './terminal';
+
+/** How a deployment is reported. */
+export interface ReportOptions {
+  readonly json?: boolean;
+  /** Whether to omit the progress. */
+  readonly quiet?: boolean;
+  /** The command's name, for messages about its arguments. */
+  readonly command?: string;
+}
 
 /**
  * Prints the progress of a deployment as text, or as one JSON object per line. The closing line, or the last object,
@@ -16,25 +25,66 @@ export class DeploymentReport {
   /** Whether the closing line has already been printed. */
   private closed = false;
   private readonly stage = new DeploymentStage();
+  private readonly json: boolean;
+  private readonly quiet: boolean;
+  private readonly command: string;
 
   constructor(
     private readonly terminal: Terminal,
-    private readonly json: boolean,
-    private readonly command = 'deploy',
-  ) {}
+    { json = false, quiet = false, command = 'deploy' }: ReportOptions = {},
+  ) {
+    this.json = json;
+    this.quiet = quiet;
+    this.command = command;
+  }
 
-  plan(plan: Plan): void {
+  /** Prints the plan and its warnings, even if the progress is omitted: the user can't consent to an unseen plan. */
+  review(plan: Plan, warnings: readonly string[]): void {
     const { planet, branch, promotedFrom, applications } = plan;
-    if (this.json) this.print({ plan: { planet, branch, promotedFrom, applications } });
+    if (this.json) this.print({ plan: { planet, branch, promotedFrom, applications: applications.map(plannedJson) } });
     else for (const text of formatPlan(plan)) this.terminal.out(text);
+    for (const warning of warnings) this.terminal.err(warning);
+  }
+
+  /** Prints a plan that isn't deployed. Returns exit code 0. */
+  planned(plan: Plan, warnings: readonly string[]): number {
+    this.review(plan, warnings);
+    if (this.json) this.print({ result: 'planned', exitCode: 0, warnings });
+    else this.terminal.out(l10n.t('Dry run: nothing was sent.'));
+    return 0;
   }
 
   progress(progress: Progress, { planet }: Plan): void {
     this.stage.note(progress);
     if (progress.kind === 'line') this.line(progress.line, planet.environmentName, false);
-    if (progress.kind !== 'resumed') return;
+    if (progress.kind !== 'resumed' || this.quiet) return;
     if (!this.json) this.terminal.out(l10n.t('watching resumed; earlier lines follow:'));
     for (const line of progress.lines) this.line(line, planet.environmentName, true);
+  }
+
+  /** Prints that an earlier deployment is being settled, and how long that may take. */
+  settling(progress: Progress): void {
+    if (progress.kind !== 'settling' || this.quiet) return;
+    const { record, waitMs } = progress;
+    if (this.json) {
+      this.print({ settling: { recordId: record.id, waitMs } });
+      return;
+    }
+    const [planet, builds] = [inert(record.plan.planet.environmentName), formatBuilds(record.plan)];
+    this.terminal.err(
+      waitMs > 0
+        ? l10n.t(
+            "The outcome of the last deployment to {0} ({1}) isn't known yet. Sortie reads the status, and waits up to {2} because the status can be late.",
+            planet,
+            builds,
+            formatDuration(waitMs),
+          )
+        : l10n.t(
+            "The outcome of the last deployment to {0} ({1}) isn't known yet. Sortie reads the status.",
+            planet,
+            builds,
+          ),
+    );
   }
 
   /** Prints the result, unless the closing line has already been printed. Returns the exit code. */
@@ -59,8 +109,13 @@ export class DeploymentReport {
 
   /** Prints the closing line for `--no-wait`. Returns exit code 0. */
   requested(record: DeploymentRecord): number {
-    if (this.json) this.print({ result: 'requested', exitCode: 0, recordId: record.id, answer: record.answer });
-    else this.terminal.out(l10n.t('requested'));
+    if (this.json) {
+      const { id: recordId, requestedAt, answer } = record;
+      this.print({ result: 'requested', exitCode: 0, recordId, requestedAt: isoTime(requestedAt), answer });
+    } else {
+      this.terminal.out(l10n.t('requested'));
+      this.terminal.err(l10n.t('To watch the deployment, use sortie watch with the same planet.'));
+    }
     return 0;
   }
 
@@ -68,14 +123,15 @@ export class DeploymentReport {
     if (kind === 'not-started') this.terminal.err(inert(message));
     else this.terminal.out(inert(message));
     if (reason === 'planet-busy' || reason === 'another-deployment-running-here') {
-      this.terminal.err(l10n.t('To watch the running operation, use sortie status --watch with the same planet.'));
+      this.terminal.err(l10n.t('To watch the running operation, use sortie watch with the same planet.'));
     }
   }
 
   private line(line: Line, environmentName: string, resumed: boolean): void {
     if (line.kind === 'result' && !resumed) this.closed = true;
+    if (this.quiet && line.kind !== 'result') return;
     if (!this.json) for (const text of formatLines([line], environmentName)) this.terminal.out(text);
-    else if (line.kind !== 'result') this.print({ ...line, ...(resumed ? { resumed } : {}) });
+    else if (line.kind !== 'result') this.print({ ...lineJson(line), ...(resumed ? { resumed } : {}) });
   }
 
   private print(value: unknown): void {
@@ -100,6 +156,6 @@ function jsonOf(result: Result, exitCode: number): object {
   } = result;
   return {
     ...{ result: kind, reason, message, exitCode, deploymentId, durationMs, durationAtMost, phases },
-    ...{ status: status?.raw, statusAt, answer, resumable, signIn },
+    ...{ status: status?.raw, statusAt: isoTime(statusAt), answer, resumable, signIn },
   };
 }

@@ -12,26 +12,28 @@ export interface SettingsArguments {
   readonly 'token-env'?: string | undefined;
 }
 
+/** Files and folders that version control systems create at the root of a checkout. */
+const checkoutMarkers = ['.git', '.hg', '.svn', '.bzr', '.jj', '.pijul', '_darcs', '.fslckout', '_FOSSIL_', 'CVS'];
+
 /**
- * Throws `UsageError` if a settings file in a repository, in the working directory, or in one of the `folders` contains
- * an origin that isn't in `--base-url` or `SORTIE_ORIGIN`. Also throws if any settings file specifies a variable that
- * may contain another secret (security rule 2).
+ * Throws `UsageError` if a settings file that counts as a workspace's contains an origin that isn't in `--base-url` or
+ * `SORTIE_ORIGIN`. A file in the working directory or in one of the `folders` always counts as a workspace's. Also throws if any settings file specifies a variable that may contain another secret (security
+ * rule 2).
  */
 export function checkSettings(
   values: SettingsArguments,
   environment: Environment,
-  terminal: Terminal,
+  terminal: Pick<Terminal, 'directory' | 'variables'>,
   folders: readonly string[] = [],
 ): void {
   if (values.settings === undefined) return;
-  const file = realPath(path.resolve(terminal.directory, values.settings));
+  const file = path.resolve(terminal.directory, values.settings);
   const named = [...(terminal.variables.SORTIE_ORIGIN ?? '').split(/[\s,]+/), values['base-url']].map(originIn);
   const foreign = secretOrigins(environment).find((origin) => !named.includes(origin));
-  const workFolders = [...folders, ...workingFolder(terminal)];
-  if (foreign !== undefined && (isInRepository(file) || workFolders.some((folder) => isBelow(folder, file)))) {
+  if (foreign !== undefined && !isUsers(file, terminal.variables, [...folders, ...workingFolder(terminal)])) {
     throw new UsageError(
       l10n.t(
-        "Sortie doesn't send a secret to {0}, because this origin comes from a settings file in a repository or a project folder. To allow this origin, add {0} to SORTIE_ORIGIN.",
+        "Sortie doesn't send a secret to {0}, because this origin comes from a settings file that is in a repository, or that isn't below your configuration folder. To allow this origin, add {0} to SORTIE_ORIGIN.",
         foreign,
       ),
     );
@@ -50,16 +52,41 @@ function secretOrigins({ baseUrl, token }: Environment): readonly string[] {
 }
 
 /** Returns the working directory, unless it is the user's home folder. */
-function workingFolder({ directory, variables }: Terminal): readonly string[] {
-  const home = variables.HOME ?? variables.USERPROFILE;
-  return home !== undefined && realPath(home) === realPath(directory) ? [] : [directory];
+function workingFolder({ directory, variables }: Pick<Terminal, 'directory' | 'variables'>): readonly string[] {
+  const home = homeOf(variables);
+  return home !== '' && realPath(home) === realPath(directory) ? [] : [directory];
 }
 
-/** Whether a file is in a Git working tree or in a `.vscode` folder. */
-function isInRepository(file: string): boolean {
+/**
+ * Whether a settings file is the user's own: it is below the user's configuration folder, in no checkout, and in none of
+ * the `workFolders`. If the path contains links, the same must hold for the path that they lead to.
+ */
+function isUsers(file: string, variables: Terminal['variables'], workFolders: readonly string[]): boolean {
+  const own = configurationFolders(variables);
+  const holds = (path: string, own: readonly string[], others: readonly string[]) =>
+    own.some((folder) => isBelow(folder, path)) &&
+    !others.some((folder) => isBelow(folder, path)) &&
+    !isInCheckout(path);
+  return holds(file, own, workFolders) && holds(realPath(file), own.map(realPath), workFolders.map(realPath));
+}
+
+function homeOf({ HOME, USERPROFILE }: Terminal['variables']): string {
+  return HOME ?? USERPROFILE ?? '';
+}
+
+/** Returns the folders in which programs store the user's settings on any system. */
+function configurationFolders(variables: Terminal['variables']): readonly string[] {
+  const { XDG_CONFIG_HOME: configuration = '', APPDATA: roaming = '' } = variables;
+  const home = homeOf(variables);
+  const own = configuration === '' ? path.join(home, '.config') : configuration;
+  return [own, roaming, path.join(home, 'Library', 'Application Support')].filter((folder) => path.isAbsolute(folder));
+}
+
+/** Whether a file is in a checkout of a version control system, or in a `.vscode` folder. */
+function isInCheckout(file: string): boolean {
   if (path.basename(path.dirname(file)) === '.vscode') return true;
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, '.git'))) return true;
+    if (checkoutMarkers.some((marker) => existsSync(path.join(folder, marker)))) return true;
     if (folder === path.dirname(folder)) return false;
   }
 }
@@ -80,8 +107,8 @@ function refuseForeignVariable(
 }
 
 function isBelow(folder: string, file: string): boolean {
-  const relative = path.relative(realPath(folder), file);
-  return relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
+  const relative = path.relative(folder, file);
+  return relative !== '' && relative !== '..' && !relative.startsWith(`..${path.sep}`) && !path.isAbsolute(relative);
 }
 
 function realPath(file: string): string {

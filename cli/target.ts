@@ -7,13 +7,14 @@ import { PlatformError } from '../platform/http/failure';
 import { validateToken } from '../platform/http/headers';
 import { proxyAgents } from '../platform/http/proxyTunnel';
 import type { TokenSource } from '../platform/http/tokenSource';
-import type { AgentFactory } from '../platform/http/transport';
+import type { AgentFactory, Transport } from '../platform/http/transport';
 import { ClientCredentialsToken, type TokenFetchOptions } from '../platform/tokens/clientCredentials';
 import { variableToken } from '../platform/tokens/given';
 import { expiryOf } from '../platform/tokens/jwt';
 import { scopeOf } from '../platform/tokens/scope';
 import { headerVariable, withSecretHeaders } from '../platform/tokens/secretHeaders';
 import { readVariableName } from './arguments';
+import { requestLog } from './requestLog';
 import { environmentOf } from './settingsFile';
 import { checkSettings, originIn } from './settingsTrust';
 import { type Terminal, UsageError } from './terminal';
@@ -27,6 +28,8 @@ export interface TargetArguments {
   readonly environment?: string | undefined;
   readonly settings?: string | undefined;
   readonly 'token-env'?: string | undefined;
+  /** Whether to print each request. */
+  readonly verbose?: boolean | undefined;
 }
 
 /** A planet, and everything required to contact it. */
@@ -54,7 +57,7 @@ export function openEnvironment(environment: Environment, values: TargetArgument
   checkSettings(values, environment, terminal);
   const clock = systemClock();
   const random = Math.random;
-  const transport = { agent: proxyFrom(terminal) };
+  const transport = transportFrom(values, terminal, clock);
   const token = tokenOf(values, environment, terminal, { clock, transport });
   try {
     const api = createDeploymentsApi({ target: environment, token, clock, random, transport });
@@ -97,8 +100,16 @@ export function environmentFrom(values: TargetArguments, terminal: Terminal): En
   throw new UsageError(read.invalid.map(({ message }) => message).join(' '));
 }
 
+/** Returns the connections for requests. Throws `UsageError` if the environment variables specify an invalid proxy. */
+export function transportFrom({ verbose }: TargetArguments, terminal: Terminal, clock: Clock): Transport {
+  return {
+    agent: proxyFrom(terminal),
+    ...(verbose === true ? { observer: requestLog(terminal, clock) } : {}),
+  };
+}
+
 /** Returns the proxy that the environment variables specify, if any. Throws `UsageError` if the proxy is invalid. */
-export function proxyFrom(terminal: Terminal): AgentFactory | undefined {
+function proxyFrom(terminal: Terminal): AgentFactory | undefined {
   try {
     return proxyAgents(terminal.variables);
   } catch (error) {

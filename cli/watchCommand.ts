@@ -40,7 +40,11 @@ export const watchCommand: Command = {
       exitCodeHelp(),
     ].join('\n'),
   run(args, terminal) {
-    const report = new DeploymentReport(terminal, args.includes('--json'), 'watch');
+    const report = new DeploymentReport(terminal, {
+      json: args.includes('--json'),
+      quiet: args.includes('--quiet'),
+      command: 'watch',
+    });
     const found: { record?: DeploymentRecord } = {};
     const work = run(args, report, terminal, (record) => {
       found.record = record;
@@ -67,7 +71,7 @@ async function run(
       return kind === 'stopped' ? exitCodes.stopped : exitCodes.unknown;
     }
     onFound(record);
-    return await watchRecord(record, { target, records, timeoutMs }, report, terminal);
+    return await watchRecord(record, { target, records, timeoutMs, terminal }, report);
   } catch (error) {
     if (error instanceof UsageError) return report.misused(error.message);
     throw error;
@@ -79,14 +83,14 @@ export interface WatchingOptions {
   readonly target: Target;
   readonly records: Records;
   readonly timeoutMs?: number | undefined;
+  readonly terminal: Terminal;
 }
 
 /** Continues the watch of a deployment, prints its lines, and returns the exit code of its outcome. */
 export async function watchRecord(
   record: DeploymentRecord,
-  { target, records, timeoutMs }: WatchingOptions,
+  { target, records, timeoutMs, terminal }: WatchingOptions,
   report: DeploymentReport,
-  terminal: Terminal,
 ): Promise<number> {
   if (record.result !== undefined && !isResumable(record)) {
     report.progress({ kind: 'resumed', lines: record.lines }, record.plan);

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type ParseArgsConfig, parseArgs } from 'node:util';
 import * as l10n from '@vscode/l10n';
-import { misuse } from '../arguments';
+import { type OptionTable, parseArguments } from '../parsing';
 import type { TargetArguments } from '../target';
 import { UsageError } from '../terminal';
 import type { Format } from './fileDiagnostic';
@@ -31,7 +30,7 @@ export interface CheckOptions {
 
 /** The options for verifying default sorts. */
 export interface VerificationArguments {
-  readonly target: Pick<TargetArguments, 'environment' | 'settings' | 'token-env'>;
+  readonly target: Pick<TargetArguments, 'environment' | 'settings' | 'token-env' | 'verbose'>;
   readonly maxRequests: number;
 }
 
@@ -53,7 +52,8 @@ const known = {
   settings: { type: 'string' },
   'token-env': { type: 'string' },
   'max-requests': { type: 'string' },
-} as const satisfies ParseArgsConfig['options'];
+  verbose: { type: 'boolean' },
+} as const satisfies OptionTable;
 
 /**
  * Reads the arguments of `sortie check`. Throws `UsageError` with instructions if they are invalid. An argument that
@@ -98,22 +98,17 @@ function isOption(text: string): boolean {
 
 function parsed(args: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...args],
-      strict: true,
-      allowPositionals: true,
-      options: known,
-    });
+    return parseArguments(args, known, true);
   } catch (error) {
     const at = args.indexOf('--max-warnings');
-    throw at < 0 || isCount(args[at + 1]) ? misuse(error) : noCount();
+    throw at < 0 || isCount(args[at + 1]) ? error : noCount();
   }
 }
 
 function verificationIn(values: ReturnType<typeof parsed>['values']): VerificationArguments | undefined {
-  const { environment, settings, 'token-env': tokenVariable, 'max-requests': most } = values;
+  const { environment, settings, 'token-env': tokenVariable, 'max-requests': most, verbose } = values;
   if (environment === undefined) {
-    const stray = Object.entries({ settings, 'token-env': tokenVariable, 'max-requests': most }).find(
+    const stray = Object.entries({ settings, 'token-env': tokenVariable, 'max-requests': most, verbose }).find(
       ([, value]) => value,
     );
     if (stray) throw new UsageError(l10n.t('--{0} requires --environment NAME.', stray[0]));
@@ -122,7 +117,7 @@ function verificationIn(values: ReturnType<typeof parsed>['values']): Verificati
   if (most !== undefined && (!isCount(most) || Number(most) < 1)) {
     throw new UsageError(l10n.t('--max-requests must be a whole number, 1 or more.'));
   }
-  return { target: { environment, settings, 'token-env': tokenVariable }, maxRequests: Number(most ?? 50) };
+  return { target: { environment, settings, 'token-env': tokenVariable, verbose }, maxRequests: Number(most ?? 50) };
 }
 
 function isCount(text = ''): boolean {
@@ -148,6 +143,7 @@ export function checkHelp(): string {
     l10n.t('                      verify default sorts on environment NAME from the VS Code settings in FILE'),
     l10n.t('  --max-requests N    send at most N requests to the environment (default: 50)'),
     l10n.t('  --token-env NAME    read the token from environment variable NAME instead of SORTIE_TOKEN'),
+    l10n.t('  --verbose           print each request to standard error'),
     '',
     l10n.t('Checks all sort configuration in the working directory, or only the specified files and folders.'),
     l10n.t('Sortie always reads the whole project and the settings in .vscode/settings.json.'),

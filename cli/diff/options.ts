@@ -1,4 +1,3 @@
-import type { ParseArgsConfig } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { visible } from '../../platform/inert';
 import { jsonText } from '../../platform/json';
@@ -7,6 +6,7 @@ import { sortChangesJson } from '../../server/service/features/sortChanges/json'
 import { sortChangesMarkdown } from '../../server/service/features/sortChanges/markdown';
 import { sortChangesText } from '../../server/service/features/sortChanges/text';
 import { parseOptions } from '../arguments';
+import type { OptionTable } from '../parsing';
 import { UsageError } from '../terminal';
 
 /** The options of `sortie diff`. */
@@ -27,7 +27,7 @@ const known = {
   base: { type: 'string' },
   format: { type: 'string' },
   'fail-on': { type: 'string' },
-} as const satisfies ParseArgsConfig['options'];
+} as const satisfies OptionTable;
 
 /** Reads the arguments of `sortie diff`. Throws `UsageError` with instructions if they are invalid. */
 export function readDiffOptions(args: readonly string[]): DiffOptions {

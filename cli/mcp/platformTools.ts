@@ -6,6 +6,7 @@ import { formatPlan } from '../../platform/deployments/wording';
 import type { Environment } from '../../platform/environment';
 import { inert } from '../../platform/inert';
 import { samePlanet } from '../../platform/planet';
+import { isoTime, plannedJson } from '../json';
 import { planFor } from '../planning';
 import { machineRecords } from '../records';
 import { type Terminal, UsageError } from '../terminal';
@@ -61,7 +62,7 @@ function deploymentStatus({ api, environment }: ReadOnlyTarget, terminal: Termin
         operationInProgress: status.operationInProgress,
         report: linesOf(undefined, status).map(({ text }) => text.trimEnd()),
         deploymentsFromHere: here.slice(0, mostRecords).map(({ requestedAt, plan, result }) => ({
-          requestedAt: new Date(requestedAt).toISOString(),
+          requestedAt: isoTime(requestedAt),
           applications: plan.applications.map(({ application, buildId }) => ({ application, build: buildId })),
           result: result?.kind ?? null,
           message: result?.message ?? null,
@@ -91,7 +92,7 @@ function proposeDeployment(target: ReadOnlyTarget, terminal: Terminal): Tool {
         note: l10n.t(
           "Nothing was sent. A plan isn't consent: a person must run the command and confirm the plan in a terminal.",
         ),
-        ...{ branch, applications: plan.applications, warnings, review: formatPlan(plan) },
+        ...{ branch, applications: plan.applications.map(plannedJson), warnings, review: formatPlan(plan) },
         command: commandFor(environment, choices),
       };
     },

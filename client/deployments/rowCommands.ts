@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Build, DeploymentRequestElement } from '../../platform/apiTypes';
 import { formatLines } from '../../platform/deployments/logLines';
+import { previousBuilds } from '../../platform/deployments/rollback';
 import { formatBuilds } from '../../platform/deployments/wording';
 import type { DeploymentRecord } from '../../platform/deploymentTypes';
 import { inert } from '../../platform/inert';
@@ -149,14 +150,7 @@ type BuildsFrom = (record: DeploymentRecord) => readonly DeploymentRequestElemen
 const planned: BuildsFrom = (record) =>
   record.plan.applications.map(({ application, buildId }) => ({ application, buildId }));
 
-/**
- * For each application of a deployment, returns the build that ran before the deployment. If that build is unknown,
- * uses the build that this machine had last deployed. Skips applications for which neither is known.
- */
-const before: BuildsFrom = (record) =>
-  record.plan.applications.flatMap(({ application, running }) =>
-    running.kind === 'not-known' ? [] : [{ application, buildId: running.buildId }],
-  );
+const before: BuildsFrom = (record) => previousBuilds(record).builds;
 
 async function repeatDeployment(
   { repeat }: RowCommandParts,

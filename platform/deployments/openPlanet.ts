@@ -18,7 +18,7 @@ export type OpenedPlanet =
   /** A deployment from this machine is in progress. Its record is absent while another process prepares it. */
   | { readonly kind: 'running'; readonly recordId: string | undefined; readonly fingerprint: string | undefined }
   /** Nothing can be sent now. */
-  | { readonly kind: 'ended'; readonly result: Result };
+  | { readonly kind: 'ended'; readonly result: Result; readonly error?: unknown };
 
 /**
  * Claims a planet and settles its earlier deployments, before the plan is made (contract, promise 1). Sends no deployment
@@ -46,10 +46,10 @@ export function claimed(
   { records }: Pick<EngineOptions, 'records'>,
   planet: PlanetAddress,
   about?: About,
-): Promise<Claim | { readonly kind: 'ended'; readonly result: Result }> {
+): Promise<Claim | { readonly kind: 'ended'; readonly result: Result; readonly error?: unknown }> {
   return records
     .claim(planet, about)
-    .catch((error: unknown) => ({ kind: 'ended', result: lockFailed(error) }) as const);
+    .catch((error: unknown) => ({ kind: 'ended', result: lockFailed(error), error }) as const);
 }
 
 /** Returns the result of a deployment that can't start because another plan is being deployed to the planet. */

@@ -2,9 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { Clock } from '../clock';
 import { race } from '../race';
 import { originOf, resolveUrl } from './address';
-import { exchange, type HttpResponse } from './exchange';
+import type { HttpResponse } from './exchange';
 import { PlatformError, type Sent } from './failure';
 import { validateHeader, validateToken } from './headers';
+import { observedExchange } from './observer';
 import type { PlatformResponse } from './platformResponse';
 import { bodyOf, jsonOf, statusFailure } from './response';
 import { requestedPause } from './retryAfter';
@@ -132,13 +133,14 @@ export class Pipeline {
       const wanted = (await mayStillSend?.()) ?? true;
       if (!wanted || signal?.aborted) throw stopped();
       sent = 'unsure';
-      const response = await exchange({
-        method: 'POST',
+      const request = {
+        method: 'POST' as const,
         url,
         headers: { ...headers, 'content-type': 'application/json', connection: 'close' },
         body: JSON.stringify(body),
         ...transportTo(url, this.options.transport),
-      });
+      };
+      const response = await observedExchange(request, this.options.transport?.observer);
       if (!isGood(response)) throw statusFailure(response, this.secrets, this.options.clock);
       return bodyOf(response, this.secrets);
     } catch (error) {
@@ -159,13 +161,14 @@ export class Pipeline {
 
   private async sendGet(url: URL, token: string | undefined, signal: AbortSignal | undefined): Promise<HttpResponse> {
     const headers = await this.headersWith(token, signal);
-    const response = await exchange({
-      method: 'GET',
+    const request = {
+      method: 'GET' as const,
       url,
       headers: { ...headers, 'accept-encoding': 'gzip', connection: 'close' },
       ...transportTo(url, this.options.transport),
       signal,
-    });
+    };
+    const response = await observedExchange(request, this.options.transport?.observer);
     if (signal?.aborted) throw stopped();
     return response;
   }

@@ -1,5 +1,6 @@
 import type http from 'node:http';
 import { defaultLimits, type Exchange, type ExchangeLimits } from './exchange';
+import type { RequestObserver } from './observer';
 
 /**
  * Selects the connection for a request: an agent without keep-alive, a separate Node agent for this request (`false`),
@@ -12,6 +13,8 @@ export interface Transport {
   readonly limits?: Partial<ExchangeLimits>;
   /** The agent for each request. If absent, each request uses a Node agent of its own. */
   readonly agent?: AgentFactory | undefined;
+  /** Learns of each request. */
+  readonly observer?: RequestObserver | undefined;
 }
 
 /** Returns the limits and the agent for a request to `url`. */

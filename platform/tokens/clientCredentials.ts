@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../clock';
 import { readBaseUrl } from '../http/address';
-import { exchange, type HttpResponse } from '../http/exchange';
+import type { HttpResponse } from '../http/exchange';
 import { PlatformError } from '../http/failure';
 import { validateToken } from '../http/headers';
+import { observedExchange } from '../http/observer';
 import { isTransient } from '../http/pipeline';
 import { statusFailure } from '../http/response';
 import type { TokenSource } from '../http/tokenSource';
@@ -148,13 +149,8 @@ async function ask(
   }
   const url = new URL(tokenUrl.trim());
   try {
-    return await exchange({
-      method: 'POST',
-      url,
-      headers,
-      body: form.toString(),
-      ...transportTo(url, transport),
-    });
+    const request = { method: 'POST' as const, url, headers, body: form.toString(), ...transportTo(url, transport) };
+    return await observedExchange(request, transport?.observer);
   } catch (error) {
     // The request that needs the token hasn't been sent.
     if (error instanceof PlatformError) throw noToken(error);

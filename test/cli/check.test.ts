@@ -185,7 +185,7 @@ describe('exit codes', () => {
     [['--max-warnings'], '--max-warnings must be a whole number'],
     [['--max-warnings', '--fix'], '--max-warnings must be a whole number'],
     [['--frobnicate'], '--frobnicate'],
-    [['--format', '--fix'], "Option '--format' argument is ambiguous. Did you forget"],
+    [['--format', '--fix'], '--format requires a value.'],
     [['nowhere'], 'File or folder nowhere not found.'],
   ])('2 for %j', async (args, message) => {
     const { code, err, out } = await check(project(billing), ...args);

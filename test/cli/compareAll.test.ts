@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Simulation } from '../../localPlatform/platform';
 import { startLocalPlatform } from '../../localPlatform/start';
 import { bundledProgram, type Program, stateFolder } from './program';
@@ -16,7 +16,11 @@ afterAll(() => program.dispose());
 /**
  * Starts a platform. Writes a settings file with an environment for each planet, and with the environments from `more`.
  */
-async function scene(simulation: Simulation = {}, more: (url: string) => readonly object[] = () => []) {
+async function scene(
+  simulation: Simulation = {},
+  more: (url: string) => readonly object[] = () => [],
+  all?: (url: string) => readonly object[],
+) {
   const platform = await startLocalPlatform({
     access: { token },
     simulation: { speed: 60, faults: true, ...simulation },
@@ -31,7 +35,7 @@ async function scene(simulation: Simulation = {}, more: (url: string) => readonl
     ...more(platform.url),
   ];
   const settings = path.join(state, 'settings.json');
-  writeFileSync(settings, JSON.stringify({ 'sortie.environments': environments }));
+  writeFileSync(settings, JSON.stringify({ 'sortie.environments': all?.(platform.url) ?? environments }));
   const variables = { SORTIE_TOKEN: token, XDG_STATE_HOME: state };
   const run = (...args: readonly string[]) =>
     program.run(['status', '--all', '--settings', settings, ...args], variables);
@@ -69,7 +73,11 @@ test('the comparison as JSON contains what is known about each build', async () 
   expect(JSON.parse(out)).toMatchObject({
     comparison: {
       projectId: 'sample',
-      environments: [{ name: 'Dev', read: true, status: { phase: 'UPGRADED' } }, {}, { production: true }],
+      environments: [
+        { name: 'Dev', read: true, at: expect.stringMatching(/^\d{4}-.*Z$/), status: { phase: 'UPGRADED' } },
+        {},
+        { production: true },
+      ],
       applications: [
         {
           application: 'bc',
@@ -156,4 +164,38 @@ test.each([
   const { code, err } = await program.run(['status', '--all', '--settings', settings], { SORTIE_TOKEN: token });
   expect(code).toBe(1);
   expect(err).toMatch(message);
+});
+
+describe('--fail-on difference', () => {
+  const alike = (names: string, url: string) =>
+    names.split(' ').map((name) => ({
+      ...{ name, baseUrl: url, tenantId: 'local', projectId: 'sample' },
+      planetId: name.toLowerCase(),
+    }));
+
+  test('returns 6 if builds differ, even if an environment is unusable', async () => {
+    const { run } = await scene({}, () => [{ name: 'Broken', baseUrl: 'nowhere' }]);
+    expect((await run('--fail-on', 'difference')).code).toBe(6);
+  });
+
+  test('returns 0 if all builds are the same', async () => {
+    const { run } = await scene({}, undefined, (url) => alike('Dev QA', url));
+    expect(await run('--fail-on', 'difference')).toMatchObject({ code: 0, err: '' });
+  });
+
+  test('returns 1 if builds are unknown', async () => {
+    const { run } = await scene({ shapes: 'alt' });
+    const { code, err } = await run('--fail-on', 'difference');
+    expect([code, err]).toEqual([
+      1,
+      "Some builds are unknown, so Sortie can't tell whether the environments differ.\n",
+    ]);
+  });
+
+  test('accepts only this value, and only with --all', async () => {
+    const { run } = await scene();
+    expect(await run('--fail-on', 'error')).toMatchObject({ code: 1, err: expect.stringContaining('difference') });
+    const alone = await program.run(['status', '--fail-on', 'difference'], { SORTIE_TOKEN: token });
+    expect(alone).toMatchObject({ code: 1, err: expect.stringContaining('--fail-on requires --all.') });
+  });
 });

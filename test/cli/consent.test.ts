@@ -74,7 +74,7 @@ describe('consent on a terminal', () => {
 
 test('a message from the platform is printed without control characters and links', () => {
   const { made, printed } = terminal(undefined);
-  const report = new DeploymentReport(made, false);
+  const report = new DeploymentReport(made);
   expect(report.ended(notStarted('refused', '\u001b]0;x\u0007 https://evil.test'))).toBe(1);
   expect(printed).toEqual(['\\u{1b}]0;x\\u{7} https: //evil.test']);
 });

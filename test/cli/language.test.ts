@@ -48,6 +48,15 @@ describe('the programs in German', () => {
     expect(status).toBe(1);
   });
 
+  test('describe invalid arguments in German, with the nearest name', () => {
+    expect(run('de', 'stauts').stderr).toContain('Das erste Argument ist kein Befehl. Meinten Sie status?');
+    for (const command of ['check', 'status']) {
+      const { stderr } = run('de', command, '--setings', 'x');
+      expect(stderr).toBe(`sortie ${command}: --setings ist eine unbekannte Option. Meinten Sie --settings?\n`);
+    }
+    expect(run('de', 'status', '--planet').stderr).toContain('--planet benötigt einen Wert.');
+  });
+
   test('include the local platform', () => {
     const start = (language: string) =>
       spawnSync(process.execPath, [path.join(folder, 'dist/platform.js'), '--port', 'x'], {

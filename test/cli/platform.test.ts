@@ -21,6 +21,8 @@ interface Scene {
   readonly state: string;
   readonly variables: Readonly<Record<string, string>>;
   readonly target: readonly string[];
+  /** Requests a deployment from another machine, without waiting. */
+  deployElsewhere(): Promise<void>;
   run(...args: readonly string[]): Promise<Ran>;
 }
 
@@ -31,7 +33,13 @@ async function scene(simulation: Simulation = {}, more: StartOptions = {}): Prom
   const state = stateFolder();
   const variables = { SORTIE_TOKEN: token, XDG_STATE_HOME: state };
   const target = ['--base-url', platform.url, '--tenant', 'local', '--project', 'sample', '--planet', 'dev'];
-  return { platform, state, variables, target, run: (...args) => program.run([...args, ...target], variables) };
+  const deployElsewhere = async () => {
+    const elsewhere = { ...variables, XDG_STATE_HOME: stateFolder() };
+    const args = ['deploy', '--app', 'cc=cc/16/15', '--yes', '--no-wait', ...target];
+    expect((await program.run(args, elsewhere)).code).toBe(0);
+  };
+  const run = (...args: readonly string[]) => program.run([...args, ...target], variables);
+  return { platform, state, variables, target, deployElsewhere, run };
 }
 
 const jsonLines = (text: string): Record<string, unknown>[] =>
@@ -105,7 +113,7 @@ describe('nothing is sent', () => {
     [['--app', 'cc=cc/16/15', '--token-env', 'NOT_SET'], 'NOT_SET'],
     [['--app', 'cc=cc/16/15', '--token-env', token], 'must be the name of an environment variable'],
     [['--app', 'cc=cc/16/15', '--nonsense'], '--nonsense'],
-    [['--app', '--latest', 'cc'], "Option '--app' argument is ambiguous. Did you forget"],
+    [['--app', '--latest', 'cc'], '--app requires a value. If the value begins with -, write --app=VALUE.'],
   ])('%j', async (args, sentence) => {
     const here = await scene();
     const { code, err, out } = await here.run('deploy', '--yes', ...args);
@@ -272,7 +280,7 @@ test('SIGTERM leaves the deployment unfinished, so that it is offered again', as
 
 test('status --watch watches an operation of another user until it ends', async () => {
   const here = await scene({ speed: 4 });
-  expect((await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--no-wait')).code).toBe(0);
+  await here.deployElsewhere();
   const { code, out } = await here.run('status', '--watch', '--json');
   expect(code).toBe(0);
   const lines = jsonLines(out);
@@ -282,7 +290,7 @@ test('status --watch watches an operation of another user until it ends', async 
 
 test('status --watch says that Ctrl+C ends only the watch', async () => {
   const here = await scene({ speed: 0.05 });
-  expect((await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--no-wait')).code).toBe(0);
+  await here.deployElsewhere();
   const { child, ended } = program.start(['status', '--watch', '--json', ...here.target], here.variables);
   child.stdout?.once('data', () => child.kill('SIGINT'));
   const { code, out, err } = await ended;
@@ -295,7 +303,7 @@ test('status --watch says that Ctrl+C ends only the watch', async () => {
 
 test('SIGTERM ends a command that only reads', async () => {
   const here = await scene({ speed: 0.05 });
-  expect((await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--no-wait')).code).toBe(0);
+  await here.deployElsewhere();
   const watching = program.start(['status', '--watch', ...here.target], here.variables);
   watching.child.stdout?.once('data', () => watching.child.kill('SIGTERM'));
   expect((await watching.ended).err).toContain('stopped watching; the deployment continues');
@@ -319,7 +327,7 @@ test('a command continues if the readers of its output and of its problems exit'
   expect((await going.ended).code).toBe(0);
 });
 
-test('after a command was killed, the same command suggests status --watch, and sends nothing', async () => {
+test('after a command was killed, the same command joins its deployment, and sends nothing', async () => {
   const here = await scene({ speed: 0.05 });
   const deploy = ['deploy', '--app', 'cc=cc/16/15', '--yes', ...here.target];
   const killed = program.start(deploy, here.variables);
@@ -330,11 +338,13 @@ test('after a command was killed, the same command suggests status --watch, and 
   });
   killed.child.kill('SIGKILL');
   await killed.ended;
-  const { code, err } = await program.run(deploy, here.variables);
-  expect(code).toBe(1);
-  expect(err).toContain('an operation is in progress');
-  expect(err).toContain('sortie status --watch');
-  expect(postsOf(here)).toBe(1);
+  const joined = program.start(deploy, here.variables);
+  joined.child.stdout?.on('data', (said: string) => {
+    if (said.includes('the ID of the deployment is')) joined.child.kill('SIGINT');
+  });
+  const { code, out } = await joined.ended;
+  expect([code, postsOf(here)]).toEqual([4, 1]);
+  expect(out).toContain('watching resumed; earlier lines follow:');
 });
 
 test('of two concurrent commands, the same plan joins, another is refused, and one request is sent', async () => {

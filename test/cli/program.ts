@@ -9,6 +9,9 @@ import { programFile } from '../product';
 export const testedShapes =
   process.env.SORTIE_SHAPES === 'all' ? (['plain', 'alt', 'keyed'] as const) : (['plain'] as const);
 
+/** The user's configuration folder in tests. Settings files in temporary folders therefore count as the user's own. */
+export const configurationFolder = tmpdir();
+
 /** The exit code and output of a finished process. */
 export interface Ran {
   readonly code: number | null;
@@ -36,7 +39,11 @@ export async function bundledProgram(): Promise<Program> {
   function start(args: readonly string[], variables: Readonly<Record<string, string>> = {}) {
     const child = spawn(process.execPath, [file, ...args], {
       cwd: folder,
-      env: { PATH: process.env.PATH ?? '', HOME: folder, XDG_STATE_HOME: path.join(folder, 'state'), ...variables },
+      env: {
+        ...{ PATH: process.env.PATH ?? '', HOME: folder, XDG_STATE_HOME: path.join(folder, 'state') },
+        XDG_CONFIG_HOME: configurationFolder,
+        ...variables,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let out = '';

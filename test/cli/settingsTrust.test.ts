@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -7,7 +7,7 @@ import type { Terminal } from '../../cli/terminal';
 import { startLocalPlatform } from '../../localPlatform/start';
 import type { Environment, TokenSettings } from '../../platform/environment';
 import { dev1 } from '../platform/deployments/world';
-import { bundledProgram, type Program, stateFolder } from './program';
+import { bundledProgram, configurationFolder, type Program, stateFolder } from './program';
 
 const origin = 'https://platform.test';
 
@@ -29,7 +29,8 @@ function objection(
 ): string | undefined {
   const environment: Environment = { ...dev1, token };
   try {
-    checkSettings(values, environment, { directory, variables } as Terminal);
+    const terminal = { directory, variables: { XDG_CONFIG_HOME: configurationFolder, ...variables } };
+    checkSettings(values, environment, terminal);
     return undefined;
   } catch (error) {
     return String(error);
@@ -52,8 +53,61 @@ describe("a repository's settings file can't choose an origin that the caller di
   test('even below the working directory, unless that is the home folder', () => {
     const { folder, file } = settingsAt('settings.json');
     expect(objection({ settings: file }, {}, { directory: folder })).toContain('SORTIE_ORIGIN');
-    expect(objection({ settings: file }, { HOME: folder }, { directory: folder })).toBeUndefined();
+    const home = { HOME: folder, XDG_CONFIG_HOME: path.dirname(folder) };
+    expect(objection({ settings: file }, home, { directory: folder })).toBeUndefined();
     expect(objection({ settings: file })).toBeUndefined();
+  });
+
+  test.each(['.git', '.hg', '.svn', '.jj', 'CVS'])(
+    'even below the configuration folder, if it is in a checkout: %s',
+    (marker) => {
+      const { folder, file } = settingsAt('config', 'settings.json');
+      expect(objection({ settings: file })).toBeUndefined();
+      mkdirSync(path.join(folder, marker));
+      expect(objection({ settings: file })).toContain('SORTIE_ORIGIN');
+    },
+  );
+
+  test("even in an exported tree, because only the user's configuration folder is the user's", () => {
+    const { folder, file } = settingsAt('tree', 'deploy', 'settings.json');
+    const elsewhere = { XDG_CONFIG_HOME: path.join(folder, 'config') };
+    expect(objection({ settings: file }, elsewhere)).toContain('SORTIE_ORIGIN');
+    expect(objection({ settings: file }, { XDG_CONFIG_HOME: '' })).toContain('SORTIE_ORIGIN');
+    expect(objection({ settings: file }, { XDG_CONFIG_HOME: 'tree' }, { directory: folder })).toContain(
+      'SORTIE_ORIGIN',
+    );
+    expect(objection({ settings: file }, { ...elsewhere, SORTIE_ORIGIN: origin })).toBeUndefined();
+  });
+
+  test.each([
+    ['.config', { XDG_CONFIG_HOME: '' }],
+    ['Library/Application Support', {}],
+    ['Roaming', {}],
+  ])("unless it is in the user's configuration folder: %s", (below, variables) => {
+    const { folder, file } = settingsAt(...below.split('/'), 'Code', 'User', 'settings.json');
+    const home = { HOME: folder, APPDATA: path.join(folder, 'Roaming'), XDG_CONFIG_HOME: '/nowhere', ...variables };
+    expect(objection({ settings: file }, home)).toBeUndefined();
+  });
+
+  test('even behind a link, in either direction', () => {
+    const { folder, file } = settingsAt('config', 'settings.json');
+    const own = { XDG_CONFIG_HOME: path.join(folder, 'config') };
+    mkdirSync(path.join(folder, 'checkout', '.git'), { recursive: true });
+    const leadingOut = path.join(folder, 'checkout', 'settings.json');
+    symlinkSync(file, leadingOut);
+    expect(objection({ settings: leadingOut }, own)).toContain('SORTIE_ORIGIN');
+    const tracked = path.join(folder, 'checkout', 'tracked.json');
+    writeFileSync(tracked, '{}');
+    const leadingIn = path.join(folder, 'config', 'linked.json');
+    symlinkSync(tracked, leadingIn);
+    expect(objection({ settings: leadingIn }, own)).toContain('SORTIE_ORIGIN');
+  });
+
+  test("even below the configuration folder of a link's target, unless the folder itself is the link", () => {
+    const { folder, file } = settingsAt('data', 'settings.json');
+    const linked = path.join(folder, 'config');
+    symlinkSync(path.dirname(file), linked);
+    expect(objection({ settings: path.join(linked, 'settings.json') }, { XDG_CONFIG_HOME: linked })).toBeUndefined();
   });
 
   test('even as the origin of the client secret', () => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startLocalPlatform } from '../../localPlatform/start';
-import { bundledProgram, type Program, stateFolder } from './program';
+import { bundledProgram, configurationFolder, type Program, stateFolder } from './program';
 import { hasPseudoTerminal, onTerminal } from './pseudoTerminal';
 
 const token = 'planted-token-9876543210';
@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => program.dispose());
 
 /** Runs `sortie deploy` on a terminal. Returns the screen content and the number of deployment requests. */
-async function deploying(keys: string, { production = false, prompt = 'Deploy' } = {}) {
+async function deploying(
+  keys: string,
+  { production = false, prompt = 'Deploy', variables = {} as Readonly<Record<string, string>> } = {},
+) {
   const platform = await startLocalPlatform({ access: { token }, simulation: { speed: 40, faults: true } });
   onTestFinished(() => platform.dispose());
   const state = stateFolder();
@@ -25,7 +28,7 @@ async function deploying(keys: string, { production = false, prompt = 'Deploy' }
   const command = [process.execPath, program.file, 'deploy', '--app', 'cc=cc/16/15'];
   const shown = await onTerminal(
     [...command, '--environment', 'here', '--settings', settings],
-    { SORTIE_TOKEN: token, XDG_STATE_HOME: state },
+    { SORTIE_TOKEN: token, XDG_STATE_HOME: state, XDG_CONFIG_HOME: configurationFolder, ...variables },
     prompt,
     keys,
   );
@@ -48,6 +51,17 @@ describe.skipIf(!hasPseudoTerminal)('consent on a pseudo-terminal', () => {
     const { code, screen, posts } = await deploying(keys, { prompt: '[y/N]' });
     expect(screen).toContain("you didn't consent. Nothing was sent.");
     expect([code, posts]).toEqual([1, 0]);
+  });
+
+  test.each(['true', '1'])('a service with CI=%s is never asked, and the options for consent are named', async (CI) => {
+    const { code, screen, posts } = await deploying('', { variables: { CI } });
+    expect([code, posts]).toEqual([1, 0]);
+    expect(screen).toContain('Use --yes to consent, and for a production planet also --confirm-planet ID.');
+  });
+
+  test.each(['', 'false', '0'])('CI=%j means that there is no such service', async (CI) => {
+    const { code, posts } = await deploying(`y${enter}`, { prompt: '[y/N]', variables: { CI } });
+    expect([code, posts]).toEqual([0, 1]);
   });
 
   test.each([

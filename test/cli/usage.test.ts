@@ -16,12 +16,19 @@ test("a word that isn't a command isn't repeated; the commands are listed", asyn
   expect(err).toMatch(/^ {2}deploy /m);
 });
 
+test('for a misspelled command, the nearest one is suggested', async () => {
+  const { code, out, err } = await program.run(['depoly']);
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain("The first argument isn't a command. Did you mean deploy?");
+});
+
 test('help and version are printed', async () => {
   expect((await program.run(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   for (const args of [
     ['--help'],
     ['deploy', '--help'],
     ['promote', '--help'],
+    ['rollback', '--help'],
     ['status', '--help'],
     ['branches', '--help'],
     ['builds', '--help'],

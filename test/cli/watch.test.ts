@@ -97,7 +97,7 @@ test.each([
 
 test.each(['watch', 'status --watch'])('%s tolerates a failure of the first request', async (command) => {
   const server = await RawServer.start((_, response, nth) =>
-    nth === 0 ? json(response, 503, {}) : json(response, 200, goodStatus),
+    nth === 1 ? json(response, 503, {}) : json(response, 200, goodStatus),
   );
   onTestFinished(() => server.stop());
   const target = ['--base-url', server.url, '--tenant', 't', '--project', 's', '--planet', 'p'];

@@ -229,6 +229,24 @@ describe('the action', () => {
     expect((await act({ baseline: 'known.json' })).code).toBe(0);
   });
 
+  test.each(['--help', '-h', '--baseline=known.json', '--allow-empty', '--format=json', '--'])(
+    'never takes a path for an option: %s',
+    async (name) => {
+      addSample('payerName');
+      const { code, out, err } = await act({ paths: name });
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toContain(name);
+      const [limited, recorded] = [await act({ 'max-warnings': name }), await act({ baseline: name })];
+      expect([limited.code, recorded.code]).toEqual([2, 2]);
+    },
+  );
+
+  test('reads a list of paths with Windows line ends', async () => {
+    addSample('payerName');
+    const { code, out } = await act({ paths: 'config\r\n\r\nconfig\r\n' });
+    expect([code, out]).toEqual([1, expect.stringMatching(/^::error file=config\/.*default-sort-not-sortable/m)]);
+  });
+
   test('installs no other package of that name from a registry', async () => {
     const requested: string[] = [];
     const registry = createServer(({ url = '' }, response) => {

@@ -7,6 +7,7 @@ import { formatBuilds, formatTime, noticeOf } from '../../../platform/deployment
 import type { DeploymentRecord, Progress, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
+import { NoStateFolder, UnusableFile } from '../../../platform/records/files';
 import type { Holding } from '../../../platform/records/lock';
 import type { Records } from '../../../platform/records/records';
 import type { Engine } from '../watching/engine';
@@ -41,13 +42,14 @@ export class OngoingDeployments {
 
   /**
    * Claims the lock of a planet and settles earlier deployments. Call this method before you ask the user for consent.
-   * Undefined if nothing can be deployed now; the user has been informed.
+   * Undefined if nothing can be deployed now; the user has been informed. Throws the error if the lock or the state folder can't be used.
    */
   async open(environment: Environment): Promise<Exclude<OpenedPlanet, { readonly kind: 'ended' }> | undefined> {
     const [last] = await unsettled(this.parts.records, environment).catch(() => []);
     const opened = await (last ? this.settle(environment, last) : this.parts.engine.open(environment, {}));
     if (opened.kind !== 'ended') return opened;
-    const { result } = opened;
+    const { result, error } = opened;
+    if (error instanceof UnusableFile || error instanceof NoStateFolder) throw error;
     if (last && result.reason === 'stopped-before-sending') await this.offerWatching(environment, last);
     else await this.showFailure(environment, result);
     return undefined;

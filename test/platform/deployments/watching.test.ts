@@ -376,16 +376,28 @@ describe('another deployment is reported', () => {
     expect(result).toMatchObject({ kind: 'unknown', reason: 'overtaken' });
   });
 
-  test('unless the other one proves to be the requested one', async () => {
-    const applications = [{ application: 'cc', buildId: 'cc/16/18' }];
+  const interrupted = [
+    [1_000, reset()],
+    [40_000, running('UPGRADING', 'theirs')],
+  ] as const;
+
+  test('unless the response to the POST proves the other one to be the requested one', async () => {
     const { result } = await outcomeOf(
-      [
-        [1_000, running('UPGRADING', 'theirs')],
-        [30_000, running('UPGRADING', 'ours', { applications })],
-        [60_000, done],
-      ],
-      unsure,
+      [...interrupted, [60_000, running('UPGRADING', 'ours')], [90_000, done]],
+      (world) => {
+        world.platform.outcome = { kind: 'accepted', answer: { status: 202, body: { ticket: 'ours' } } };
+      },
     );
     expect(result).toMatchObject({ kind: 'succeeded', deploymentId: 'ours' });
+  });
+
+  test('even if it names the planned builds, which the presumed one may have deployed', async () => {
+    const applications = [{ application: 'cc', buildId: 'cc/16/18' }];
+    const { result } = await outcomeOf([
+      ...interrupted,
+      [60_000, running('UPGRADING', 'other', { applications })],
+      [90_000, statusOf({ deploymentId: 'other', applications })],
+    ]);
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'overtaken' });
   });
 });
