@@ -166,6 +166,19 @@ describe('a status that names another build of a planned application', () => {
   });
 });
 
+test('other applications are printed if the operation ends in another phase, with the changes since the baseline', async () => {
+  const elements = (pc: string) => [...runs('cc/16/14'), { application: 'pc', state: pc }];
+  const { texts } = await deployed({
+    baseline: statusOf({ applications: elements('UP') }),
+    script: [
+      [5_000, running({ applications: elements('RESTARTING') })],
+      [60_000, done({ phase: 'UPGRADE_FAILED', phaseDetails: 'pc', applications: elements('DOWN') })],
+    ],
+  });
+  const aboutPc = texts.filter((text) => /^ +pc /.test(text)).map((text) => text.trim());
+  expect(aboutPc).toEqual(['pc  state DOWN']);
+});
+
 describe('a deployment ID in the response to the POST', () => {
   test.each([
     ['at the top level', { deploymentId: 'mine' }],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linesOf } from '../../../platform/deployments/lines';
+import { linesOf, otherApplications } from '../../../platform/deployments/lines';
 import { formatLines } from '../../../platform/deployments/logLines';
 import {
   formatDuration,
@@ -53,6 +53,16 @@ describe('one line for each change, not for each poll', () => {
       ],
     };
     expect(texts(before, after)).toEqual(['cc nodes 2', 'x {"y":[2]}']);
+  });
+
+  test('only planned applications have lines, and the others only if the operation ends in another phase', () => {
+    const elements = (nodes: number) => ['cc', 'pc'].map((application) => ({ application, nodes }));
+    const before = { ...running, applications: elements(1) };
+    const after = { ...running, applications: elements(2) };
+    const planned = ['cc'];
+    expect(linesOf(before, after, { planned }).map(({ text }) => text.trim())).toEqual(['cc  nodes 2']);
+    const others = otherApplications(after, { applications: before.applications, planned });
+    expect(others.map(({ text }) => text.trim())).toEqual(['pc  nodes 2']);
   });
 
   test('a line contains only the changed properties of an application, the most important first', () => {
