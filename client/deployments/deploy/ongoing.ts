@@ -30,6 +30,9 @@ export interface OngoingParts {
  * promise 1).
  */
 export class OngoingDeployments {
+  /** The number of times that earlier deployments were settled. */
+  private settled = 0;
+
   constructor(private readonly parts: OngoingParts) {}
 
   /**
@@ -55,25 +58,34 @@ export class OngoingDeployments {
     return undefined;
   }
 
-  /** Settles earlier deployments, with a notification. The user can stop waiting. */
-  private settle(environment: Environment, last: DeploymentRecord): Promise<OpenedPlanet> {
+  /**
+   * Settles earlier deployments, with a notification. A link in it ends the waiting. There is no *Cancel* button, because
+   * such a button would seem to cancel the deployment.
+   */
+  private async settle(environment: Environment, last: DeploymentRecord): Promise<OpenedPlanet> {
+    const stop = new AbortController();
+    this.settled += 1;
+    const command = `sortie.stopChecking.${this.settled}`;
+    const registration = vscode.commands.registerCommand(command, () => stop.abort());
     const title = vscode.l10n.t(
-      'Checking the last deployment to {0} ({1})',
+      'Checking the last deployment to {0} ({1}) ([stop checking]({2}))',
       inert(environment.name),
       formatBuilds(last.plan),
+      `command:${command}`,
     );
-    const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-    const work: Thenable<OpenedPlanet> = vscode.window.withProgress(options, (notification, token) => {
-      const stop = new AbortController();
-      token.onCancellationRequested(() => stop.abort());
-      const onProgress = (progress: Progress) => {
-        if (progress.kind !== 'settling' || progress.waitMs <= 0) return;
-        const until = formatTime(Date.now() + progress.waitMs);
-        notification.report({ message: vscode.l10n.t('The status may be late. Waiting until {0}…', until) });
-      };
-      return this.parts.engine.open(environment, { stop: { signal: stop.signal }, onProgress });
-    });
-    return Promise.resolve(work);
+    const location = vscode.ProgressLocation.Notification;
+    try {
+      return await vscode.window.withProgress({ location, title }, (notification) => {
+        const onProgress = (progress: Progress) => {
+          if (progress.kind !== 'settling' || progress.waitMs <= 0) return;
+          const until = formatTime(Date.now() + progress.waitMs);
+          notification.report({ message: vscode.l10n.t('The status may be late. Waiting until {0}…', until) });
+        };
+        return this.parts.engine.open(environment, { stop: { signal: stop.signal }, onProgress });
+      });
+    } finally {
+      registration.dispose();
+    }
   }
 
   private async offerWatching(environment: Environment, last: DeploymentRecord): Promise<void> {

@@ -40,6 +40,8 @@ export interface PacedPlatform extends FlowPlatform {
   pass(ms: number): void;
   /** Makes the next deployment end in this phase. */
   endIn(phase: string, phaseDetails: string): void;
+  /** Loses the next deployment request: the connection ends before the platform carries out the request. */
+  loseRequest(): void;
 }
 
 /** The client secret that the token endpoint of a flow's platform accepts. */
@@ -80,7 +82,8 @@ export async function pacedPlatform(options: PlatformOptions = {}): Promise<Pace
   };
   const endIn = (phase: string, phaseDetails: string) =>
     platform.addFaults({ route: 'deploy', kind: 'outcome', phase, phaseDetails });
-  return { url: platform.url, token, pass, endIn, [Symbol.asyncDispose]: () => platform.dispose() };
+  const loseRequest = () => platform.addFaults({ route: 'deploy', kind: 'reset', at: 'request' });
+  return { url: platform.url, token, pass, endIn, loseRequest, [Symbol.asyncDispose]: () => platform.dispose() };
 }
 
 /** Returns a token from the platform's token endpoint, with the lifetime that the platform specifies. */
