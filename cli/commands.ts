@@ -59,6 +59,7 @@ export const commands: readonly CommandEntry[] = [
     name: 'watch',
     summary: () => l10n.t('watch the last deployment from this machine until its outcome is known'),
     load: async () => (await import('./watchCommand')).watchCommand,
+    errorCode: exitCodes.unknown,
   },
   {
     name: 'status',

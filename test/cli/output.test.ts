@@ -76,3 +76,15 @@ describe.skipIf(!existsSync(fullDevice))("standard output can't be written", () 
     expect(err).not.toContain('the exit code would be');
   });
 });
+
+test('a command continues if the readers of its output and of its problems exit', async () => {
+  const here = await localScene(program);
+  const { child, ended } = program.start(['deploy', '--app', 'cc=cc/99999/1', '--yes', ...here.target], here.variables);
+  child.stdout?.destroy();
+  child.stderr?.destroy();
+  expect((await ended).code).toBe(1);
+  const going = program.start(['deploy', '--app', 'cc=cc/16/15', '--yes', ...here.target], here.variables);
+  going.child.stdout?.destroy();
+  going.child.stderr?.destroy();
+  expect((await going.ended).code).toBe(0);
+});

@@ -315,18 +315,6 @@ test('SIGTERM ends a command that only reads', async () => {
   expect(await reading.ended).toMatchObject({ code: 1, err: 'sortie: stopped\n' });
 });
 
-test('a command continues if the readers of its output and of its problems exit', async () => {
-  const here = await scene();
-  const { child, ended } = program.start(['deploy', '--app', 'cc=cc/99999/1', '--yes', ...here.target], here.variables);
-  child.stdout?.destroy();
-  child.stderr?.destroy();
-  expect((await ended).code).toBe(1);
-  const going = program.start(['deploy', '--app', 'cc=cc/16/15', '--yes', ...here.target], here.variables);
-  going.child.stdout?.destroy();
-  going.child.stderr?.destroy();
-  expect((await going.ended).code).toBe(0);
-});
-
 test('after a command was killed, the same command joins its deployment, and sends nothing', async () => {
   const here = await scene({ speed: 0.05 });
   const deploy = ['deploy', '--app', 'cc=cc/16/15', '--yes', ...here.target];

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { activated } from './activated';
@@ -97,7 +98,10 @@ async function countingPlatform() {
 async function signedIn(options: EditorOptions) {
   const { url, requests } = await countingPlatform();
   vi.stubEnv('PLANTED_TOKEN', 'planted-token');
-  vi.stubEnv('XDG_STATE_HOME', path.join(root, 'no-such-folder'));
+  const machine = mkdtempSync(path.join(tmpdir(), 'sortie-restricted-'));
+  onTestFinished(() => rmSync(machine, { recursive: true }));
+  const state = path.join(machine, 'state');
+  vi.stubEnv('XDG_STATE_HOME', state);
   const token = { source: 'variable', name: 'PLANTED_TOKEN' };
   const dev = { name: 'Dev', baseUrl: url, tenantId: 'a', projectId: 'b', planetId: 'c', token };
   const editor = await activated(outside, { ...options, settings: { 'sortie.environments': [dev] } }, 'Dev');
@@ -106,14 +110,15 @@ async function signedIn(options: EditorOptions) {
     await editor.commands.get(command)?.(...(args.length > 0 ? args : ['a row']));
     return editor.messages.join('\n');
   };
-  return { editor, requests, run };
+  return { editor, requests, run, state };
 }
 
 describe('in Restricted Mode, every command is harmless', () => {
   test.each(declared)('%s sends nothing, starts nothing, and writes nothing outside the folder', async (command) => {
-    const { editor, requests, run } = await signedIn({ trusted: false });
+    const { editor, requests, run, state } = await signedIn({ trusted: false });
     expect(editor.commands.has(command)).toBe(true);
     const said = await run(command);
+    expect(existsSync(state)).toBe(false);
     if (refusing.includes(command)) expect(said).toContain('until you trust');
     expect(requests).toEqual([]);
     expect(outside.processes).toEqual([]);
