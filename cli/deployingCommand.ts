@@ -99,7 +99,7 @@ export function deploying<Values extends ConsentArguments>(
 
 /**
  * Makes the plan, asks for consent, and sends the request. With `--dry-run`, only prints the plan. `--timeout` covers
- * everything but the prompt for consent (contract, promise 6).
+ * everything but the prompt for consent (docs/promises.md, promise 6).
  */
 async function planAndSend(
   values: ConsentArguments,
@@ -242,7 +242,7 @@ function requirePossibleConsent({ yes }: ConsentArguments, { interactive, variab
 }
 
 /**
- * Throws `UsageError` if `--yes` is the only consent for a production planet (security rule 2), or if
+ * Throws `UsageError` if `--yes` is the only consent for a production planet (docs/promises.md, security rule 2), or if
  * `--confirm-planet` names a different planet. Must be called before anything is sent.
  */
 function requireConfirmation(

@@ -6,8 +6,8 @@ const mostBranches = 10;
 
 /**
  * Lists the builds of up to `mostBranches` branches, one branch after another, until `recognized` returns true
- * (contract, promise 11). Lists nothing while an operation is in progress. Stops at the first failed request, so some
- * builds may remain unrecognized. Returns the listed builds and those in `first`.
+ * (docs/promises.md, promise 11). Lists nothing while an operation is in progress. Stops at the first failed request,
+ * so some builds may remain unrecognized. Returns the listed builds and those in `first`.
  */
 export async function listUntil(
   recognized: (listed: readonly Build[]) => boolean,

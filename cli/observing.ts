@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatLines } from '../platform/deployments/logLines';
 import { type ObserveResult, observe } from '../platform/deployments/observe';
 import { Poller } from '../platform/deployments/poller';
+import type { Line } from '../platform/deploymentTypes';
 import { jsonLine, lineJson } from './json';
 import { reportFailure } from './readCommand';
 import type { Target } from './target';
@@ -10,28 +11,36 @@ import type { Terminal } from './terminal';
 /** The options for printing an observation. */
 export interface ObservingOptions {
   readonly json?: boolean | undefined;
+  /** Whether to print only the last line. */
+  readonly quiet?: boolean | undefined;
   readonly timeoutMs?: number | undefined;
 }
 
 /**
  * Prints each status change of a planet until no operation is in progress, and how the observation ended. Records
- * nothing, and judges nothing. Tolerates transient failures from the first request on (contract, promise 6).
+ * nothing, and judges nothing. Tolerates transient failures from the first request on (docs/promises.md, promise 6).
  */
 export async function printOperation(
   target: Target,
   terminal: Terminal,
-  { json, timeoutMs }: ObservingOptions,
+  { json, quiet, timeoutMs }: ObservingOptions,
 ): Promise<ObserveResult> {
   const { clock, environment } = target;
+  let last: Line | undefined;
+  const print = (line: Line) => {
+    const printed = json === true ? [jsonLine(lineJson(line))] : formatLines([line], environment.name);
+    for (const text of printed) terminal.out(text);
+  };
   const poller = new Poller(target);
   const observed = await observe({
     ...{ poller, clock, isPatient: true },
     stop: { signal: terminal.ended, timeoutMs },
     onLine: (line) => {
-      const printed = json === true ? [jsonLine(lineJson(line))] : formatLines([line], environment.name);
-      for (const text of printed) terminal.out(text);
+      last = line;
+      if (quiet !== true) print(line);
     },
   }).finally(() => poller.close());
+  if (quiet === true && json !== true && last !== undefined) print(last);
   if (observed.kind === 'not-read') {
     reportFailure(observed.error, terminal, json);
     return observed;

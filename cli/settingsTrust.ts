@@ -17,8 +17,8 @@ const checkoutMarkers = ['.git', '.hg', '.svn', '.bzr', '.jj', '.pijul', '_darcs
 
 /**
  * Throws `UsageError` if a settings file that counts as a workspace's contains an origin that isn't in `--base-url` or
- * `SORTIE_ORIGIN`. A file in the working directory or in one of the `folders` always counts as a workspace's. Also throws if any settings file specifies a variable that may contain another secret (security
- * rule 2).
+ * `SORTIE_ORIGIN`. A file in the working directory or in one of the `folders` always counts as a workspace's. Also
+ * throws if any settings file specifies a variable that may contain another secret (docs/promises.md, security rule 2).
  */
 export function checkSettings(
   values: SettingsArguments,

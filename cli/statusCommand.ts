@@ -48,21 +48,25 @@ export const statusCommand: Command = {
       else for (const { text } of linesOf(undefined, status)) terminal.out(text);
       return 0;
     }
-    return await watchStatus(target, terminal, values.json);
+    return await watchStatus(target, terminal, values);
   }),
 };
 
 /**
  * Prints the status changes of a planet. If a deployment from this machine is unsettled, waits for its outcome instead,
- * and returns its exit code: the status may still show an earlier success (contract, promise 6).
+ * and returns its exit code: the status may still show an earlier success (docs/promises.md, promise 6).
  */
-async function watchStatus(target: Target, terminal: Terminal, json: boolean | undefined): Promise<number> {
+async function watchStatus(
+  target: Target,
+  terminal: Terminal,
+  { json, quiet }: { readonly json?: boolean | undefined; readonly quiet?: boolean | undefined },
+): Promise<number> {
   const records = machineRecords(terminal);
   const record = await lastUnsettled(target, records);
   if (record === undefined) {
-    const { kind } = await printOperation(target, terminal, { json });
+    const { kind } = await printOperation(target, terminal, { json, quiet });
     return kind === 'not-read' ? 1 : 0;
   }
-  const report = new DeploymentReport(terminal, { json: json === true, command: 'status' });
+  const report = new DeploymentReport(terminal, { json: json === true, quiet: quiet === true, command: 'status' });
   return await watchRecord(record, { target, records, terminal }, report);
 }

@@ -67,7 +67,7 @@ async function run(
     const record = await recordFor(values.record, target, records);
     if (record === undefined) {
       terminal.err(l10n.t('No deployment from this machine is unsettled. Sortie shows what is running.'));
-      const { kind } = await printOperation(target, terminal, { json: values.json, timeoutMs });
+      const { kind } = await printOperation(target, terminal, { json: values.json, quiet: values.quiet, timeoutMs });
       return kind === 'stopped' ? exitCodes.stopped : exitCodes.unknown;
     }
     onFound(record);

@@ -7,7 +7,7 @@ import type { PlatformResponse } from './http/platformResponse';
 import type { TokenSource } from './http/tokenSource';
 import { readBranches, readBuilds, readStatus } from './readers';
 
-/** The outcome of a deployment's single POST (contract, promise 2). */
+/** The outcome of a deployment's single POST (docs/promises.md, promise 2). */
 export type UpgradeOutcome =
   | { readonly kind: 'accepted'; readonly answer: PlatformResponse }
   | { readonly kind: 'refused'; readonly answer: PlatformResponse; readonly error: PlatformError }
@@ -72,7 +72,7 @@ export function createDeploymentsApi({ target, token, ...rest }: DeploymentsApiO
   };
 }
 
-/** Classifies a failed POST as not sent, accepted, refused, or unsure (contract, promise 2). */
+/** Classifies a failed POST as not sent, accepted, refused, or unsure (docs/promises.md, promise 2). */
 function outcomeOf(error: PlatformError): UpgradeOutcome {
   if (error.sent === 'no') return { kind: 'notSent', error };
   const { status } = error;

@@ -2,7 +2,7 @@ import type { DeploymentStatus } from './apiTypes';
 import type { PlanetAddress } from './environment';
 import type { PlatformResponse } from './http/platformResponse';
 
-/** What is known about an application's running build before a deployment (contract, promise 11). */
+/** What is known about an application's running build before a deployment (docs/promises.md, promise 11). */
 export type RunningBuild =
   | { readonly kind: 'runs'; readonly buildId: string }
   | { readonly kind: 'last-deployed'; readonly buildId: string; readonly at: number }
@@ -115,7 +115,7 @@ export interface Ending extends ReportedEnd {
   readonly phase: string;
 }
 
-/** The user's later decision about a deployment with the result `unknown` (contract, promise 4). */
+/** The user's later decision about a deployment with the result `unknown` (docs/promises.md, promise 4). */
 export interface Decision {
   readonly kind: 'failed';
   /** The phase that the user treats as a failure. */
@@ -160,7 +160,7 @@ export interface Line {
   readonly phase?: string;
 }
 
-/** How certain it is that the planet's deployment is the requested one (contract, promise 3). */
+/** How certain it is that the planet's deployment is the requested one (docs/promises.md, promise 3). */
 export type Certainty = 'waiting' | 'presumed' | 'confirmed';
 
 /** The state of a watch, for a status bar or a tree. */

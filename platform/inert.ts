@@ -6,9 +6,9 @@ const longest = 1_000;
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
 /**
- * Returns text from the platform or a file as one line that is safe to print (contract, promise 10). Control, bidi, and
- * invisible characters become `\u{…}`. Spaces are inserted where an editor or a terminal would detect a link, an icon,
- * or a command. Long text is cut.
+ * Returns text from the platform or a file as one line that is safe to print (docs/promises.md, promise 10). Control,
+ * bidi, and invisible characters become `\u{…}`. Spaces are inserted where an editor or a terminal would detect a link,
+ * an icon, or a command. Long text is cut.
  */
 export function inert(text: string, limit: number = longest): string {
   const cut = text.length > limit ? `${text.slice(0, limit)}…` : text;

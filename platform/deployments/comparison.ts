@@ -34,7 +34,7 @@ export interface Comparison {
 
 /**
  * Compares the running builds of planets. Makes one comparison for each star system, because builds belong to a star
- * system. A build counts as known only if a status contains it (contract, promise 11).
+ * system. A build counts as known only if a status contains it (docs/promises.md, promise 11).
  */
 export function compareDeployments(planets: readonly ComparedPlanet[]): readonly Comparison[] {
   const groups = new Map<string, ComparedPlanet[]>();

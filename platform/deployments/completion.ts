@@ -1,7 +1,8 @@
 import type { DeploymentStatus } from '../apiTypes';
 
 /**
- * Whether an operation that ended in this phase may have failed. `UPGRADED` never means failure (contract, promise 4).
+ * Whether an operation that ended in this phase may have failed. `UPGRADED` never means failure (docs/promises.md,
+ * promise 4).
  */
 export function canMeanFailure(phase: string): boolean {
   return phase !== 'UPGRADED';

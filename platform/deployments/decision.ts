@@ -7,8 +7,8 @@ import { canMeanFailure } from './completion';
 
 /**
  * Returns the phase that the user can treat as a failure. The deployment must be confirmed as the requested one, and
- * its end must be confirmed in a phase other than `UPGRADED` (contract, promise 4). Returns undefined otherwise, or if
- * the user has already decided.
+ * its end must be confirmed in a phase other than `UPGRADED` (docs/promises.md, promise 4). Returns undefined
+ * otherwise, or if the user has already decided.
  */
 export function treatablePhase(record: DeploymentRecord): string | undefined {
   const { result, certainty, deploymentId, decision } = record;

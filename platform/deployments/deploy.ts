@@ -21,7 +21,7 @@ export interface Requested {
 /**
  * Deploys a plan after consent and watches the deployment until it has one of the six results. Settles earlier
  * deployments first, and sends at most one request. Joins a running deployment of the same plan; refuses another plan
- * (contract, promise 1). Problems with the platform, the network, or the disk never cause a rejection.
+ * (docs/promises.md, promise 1). Problems with the platform, the network, or the disk never cause a rejection.
  */
 export async function deploy(plan: Plan, engine: EngineOptions, options: DeployOptions): Promise<Result> {
   const run = new EngineRun(engine);

@@ -18,7 +18,7 @@ const notFoundLimit = 60_000;
 
 /**
  * Watches a deployment under a lease, and writes its record. Ends with one of the six results, or yields the lease
- * (contract, promises 3 to 10).
+ * (docs/promises.md, promises 3 to 10).
  */
 export class HeldWatch implements StatusListener<Watched> {
   private readonly recording: Recording;

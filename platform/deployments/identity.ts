@@ -9,7 +9,7 @@ export type Evidence = Pick<DeploymentRecord, 'plan' | 'baseline' | 'answer'>;
 
 /**
  * Returns the deployment IDs that the response to the POST names: the values of `deploymentId` at any depth, except the
- * baseline's ID. If there are any, only these IDs can be the requested deployment's (contract, promise 3).
+ * baseline's ID. If there are any, only these IDs can be the requested deployment's (docs/promises.md, promise 3).
  */
 export function idsInResponse({ answer, baseline }: Pick<Evidence, 'answer' | 'baseline'>): readonly string[] {
   return [...new Set(deploymentIdsIn(answer?.body))].filter((id) => id !== baseline.deploymentId);
@@ -58,7 +58,7 @@ export interface Contradiction {
 
 /**
  * Returns the contradictions between a plan and a status. A status contradicts the plan if one of its elements names a
- * build of a planned application, but not the planned build (contract, promise 3).
+ * build of a planned application, but not the planned build (docs/promises.md, promise 3).
  */
 export function contradictionsIn({ plan }: Pick<Evidence, 'plan'>, status: DeploymentStatus): readonly Contradiction[] {
   return plan.applications.flatMap((planned) => {

@@ -24,8 +24,8 @@ export interface LineContext {
   /** The elements of `applications` to compare with if there is no previous status. */
   readonly applications?: readonly unknown[];
   /**
-   * The codes of the planned applications. If set, only elements that contain one of these codes have lines (contract,
-   * promise 10).
+   * The codes of the planned applications. If set, only elements that contain one of these codes have lines
+   * (docs/promises.md, promise 10).
    */
   readonly planned?: readonly string[];
   /** Wall time when the status was read. If undefined, timestamps include the date. */
@@ -33,7 +33,7 @@ export interface LineContext {
 }
 
 /**
- * Returns the lines that describe the changes between two statuses (contract, promise 10): one for `phase`,
+ * Returns the lines that describe the changes between two statuses (docs/promises.md, promise 10): one for `phase`,
  * `phaseDetails`, `activityName`, and `operationInProgress` together, and one for each changed element of
  * `applications`, up to `mostElements`. Empty if the statuses are equal.
  */
@@ -51,8 +51,8 @@ export function linesOf(
 }
 
 /**
- * Returns the lines for the elements of applications that aren't planned. They are printed only if the operation ends in
- * a phase other than `UPGRADED` (contract, promise 10), so they describe the changes since the baseline.
+ * Returns the lines for the elements of applications that aren't planned. They are printed only if the operation ends
+ * in a phase other than `UPGRADED` (docs/promises.md, promise 10), so they describe the changes since the baseline.
  */
 export function otherApplications(
   next: DeploymentStatus,

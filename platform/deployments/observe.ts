@@ -22,7 +22,7 @@ export type ObservedState = Omit<WatchState, 'recordId' | 'certainty'>;
 export interface ObserverOptions extends Pick<EngineOptions, 'clock' | 'poller' | 'stop' | 'askToken'> {
   readonly onLine: (line: Line) => void;
   readonly onState?: (state: ObservedState) => void;
-  /** Whether transient failures are tolerated before the first good response (contract, promise 6). */
+  /** Whether transient failures are tolerated before the first good response (docs/promises.md, promise 6). */
   readonly isPatient?: boolean;
 }
 

@@ -21,8 +21,8 @@ export type OpenedPlanet =
   | { readonly kind: 'ended'; readonly result: Result; readonly error?: unknown };
 
 /**
- * Claims a planet and settles its earlier deployments, before the plan is made (contract, promise 1). Sends no deployment
- * request. Never rejects because of the platform, the network, or the disk.
+ * Claims a planet and settles its earlier deployments, before the plan is made (docs/promises.md, promise 1). Sends no
+ * deployment request. Never rejects because of the platform, the network, or the disk.
  */
 export async function openPlanet(planet: PlanetAddress, engine: EngineOptions): Promise<OpenedPlanet> {
   const run = new EngineRun(engine);

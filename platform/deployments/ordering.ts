@@ -30,7 +30,7 @@ export function groupBuilds(builds: readonly Build[]): ReadonlyMap<string | unde
 
 /**
  * Orders the builds of one application, highest number first. If any ID doesn't match `<app>/<n>/<n>`, keeps the
- * platform's order (contract, promise 11).
+ * platform's order (docs/promises.md, promise 11).
  */
 export function orderBuilds(application: string | undefined, builds: readonly Build[]): OrderedBuilds {
   const numbered: Numbered[] = [];
@@ -46,7 +46,8 @@ export function orderBuilds(application: string | undefined, builds: readonly Bu
 
 /**
  * Whether a build is older than another build of the same application. False if either ID, or the ID of any listed
- * build of the application, doesn't match `<app>/<n>/<n>`, because other IDs can't be compared (contract, promise 11).
+ * build of the application, doesn't match `<app>/<n>/<n>`, because other IDs can't be compared (docs/promises.md,
+ * promise 11).
  */
 export function isOlderBuild(application: string, id: string, than: string, listed: Iterable<Build>): boolean {
   const numbers = [id, than].map((each) => numbersOf(application, { id: each, label: each, raw: each }));

@@ -1,4 +1,4 @@
-/** A watch ends after ten minutes without a good response (contract, promise 6). */
+/** A watch ends after ten minutes without a good response (docs/promises.md, promise 6). */
 const longest = 10 * 60_000;
 /**
  * The longest time between two attempts, in milliseconds, that counts towards an outage. A longer time means that the

@@ -21,8 +21,8 @@ export interface PlanetApplication {
 }
 
 /**
- * Returns the applications in a status, in the same order, with what is known about their builds (contract, promise
- * 11).
+ * Returns the applications in a status, in the same order, with what is known about their builds (docs/promises.md,
+ * promise 11).
  */
 export function planetApplications(snapshot: PlanetSnapshot): readonly PlanetApplication[] {
   const { status, listed } = snapshot;

@@ -16,7 +16,7 @@ export interface PollerOptions extends PollTiming {
   readonly api: Pick<DeploymentsApi, 'status'>;
 }
 
-/** Reads the status of one planet for all consumers, with one request at a time (contract, promise 9). */
+/** Reads the status of one planet for all consumers, with one request at a time (docs/promises.md, promise 9). */
 export class Poller {
   private readonly consumers = new Set<PollConsumer>();
   private readonly closed = new AbortController();

@@ -60,7 +60,7 @@ const endings: Readonly<Record<ResultReason, { kind: ResultKind; resumable?: tru
   'record-lost': { kind: 'unknown', resumable: true },
 };
 
-/** The exit code for each result (contract, introduction). */
+/** The exit code for each result (docs/promises.md, introduction). */
 export const exitCodes: Readonly<Record<ResultKind, number>> = {
   succeeded: 0,
   'not-started': 1,

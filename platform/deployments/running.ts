@@ -43,7 +43,8 @@ export function reportedBuild(
 }
 
 /**
- * Returns what is known about an application's running build (contract, promise 11). `records` must be newest first.
+ * Returns what is known about an application's running build (docs/promises.md, promise 11). `records` must be newest
+ * first.
  */
 export function findRunningBuild(
   application: string,

@@ -6,7 +6,7 @@ export type Schedule = (ms: number) => number;
 
 /**
  * The schedule of a watch: every 3 s for the first minute, every 10 s for the next nine minutes, then every 30 s
- * (contract, promise 9).
+ * (docs/promises.md, promise 9).
  */
 export const watchSchedule: Schedule = (ms) => (ms < 60_000 ? 3_000 : ms < 10 * 60_000 ? 10_000 : 30_000);
 

@@ -17,7 +17,7 @@ import { watchSchedule } from './schedule';
 import { type FatalFailure, type StatusListener, StatusWatch } from './statusWatch';
 import { unsettled } from './unfinished';
 
-/** The status of a planet may lag behind the POST for this long, in milliseconds (contract, promise 1). */
+/** The status of a planet may lag behind the POST for this long, in milliseconds (docs/promises.md, promise 1). */
 const longestLag = 2 * 60_000;
 /** How long, in milliseconds, good responses must show nothing new after that time. */
 const settleTime = 10_000;
@@ -34,8 +34,9 @@ export type Settled =
   | { readonly kind: 'ended'; readonly result: Result };
 
 /**
- * Settles this machine's deployments to a planet whose outcome isn't known, by reading the status (contract, promise 1).
- * Sends no deployment request. The caller holds the planet's lease, and keeps it. Reports `settling` for each deployment.
+ * Settles this machine's deployments to a planet whose outcome isn't known, by reading the status (docs/promises.md,
+ * promise 1). Sends no deployment request. The caller holds the planet's lease, and keeps it. Reports `settling` for
+ * each deployment.
  */
 export async function settle(
   run: Pick<EngineRun, 'options' | 'stops'>,

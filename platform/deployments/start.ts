@@ -41,8 +41,8 @@ export interface UpgradeRequest {
 const baselineLife = 30_000;
 
 /**
- * Reads the baseline, records the intent, and sends the request once (contract, promises 1 to 3). If stopped before the
- * request, sends nothing. A later stop ends only the watch.
+ * Reads the baseline, records the intent, and sends the request once (docs/promises.md, promises 1 to 3). If stopped
+ * before the request, sends nothing. A later stop ends only the watch.
  */
 export async function start({ options, stops }: EngineRun, request: UpgradeRequest): Promise<Started> {
   const { poller, records, clock } = options;

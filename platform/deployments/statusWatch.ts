@@ -46,8 +46,8 @@ export interface StatusWatchOptions {
 }
 
 /**
- * Watches a planet's status until the listener returns an end. Transient failures don't end the watch (contract, promise
- * 6). After a 401, asks once for a new token, and again only after a good response.
+ * Watches a planet's status until the listener returns an end. Transient failures don't end the watch
+ * (docs/promises.md, promise 6). After a 401, asks once for a new token, and again only after a good response.
  */
 export class StatusWatch<End> {
   private outage: Outage | undefined;

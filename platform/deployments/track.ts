@@ -5,12 +5,17 @@ import { contradictionsIn, idsInResponse, isForeign, namesPlan, namesPlanned, re
 
 /**
  * The longest allowed gap between two good responses, in milliseconds. A longer gap breaks the chain from the POST to
- * the deployment (contract, promise 3). After the operation has begun, `longestStretch` applies instead.
+ * the deployment (docs/promises.md, promise 3). After the operation has begun, `longestStretch` applies instead.
  */
 const longestGap = 30_000;
-/** If good responses show nothing new for this many milliseconds, the deployment may not exist (promise 3). */
+/**
+ * If good responses show nothing new for this many milliseconds, the deployment may not exist (docs/promises.md,
+ * promise 3).
+ */
 const quietLimit = 2 * 60_000;
-/** An end is confirmed after good responses have reported it for this many milliseconds (promise 4). */
+/**
+ * An end is confirmed after good responses have reported it for this many milliseconds (docs/promises.md, promise 4).
+ */
 const settleTime = 60_000;
 /**
  * The longest time between two good responses, in milliseconds, that can count towards `quietLimit` and `settleTime`.
@@ -36,8 +41,8 @@ export interface Track {
   /** Whether an operation has been seen in progress, or a new deployment ID has appeared, since the POST. */
   readonly begun: boolean;
   /**
-   * Whether the chain from the POST to the watched deployment is unbroken: no gap is longer than the contract allows,
-   * and no operation ended before a new deployment ID appeared.
+   * Whether the chain from the POST to the watched deployment is unbroken: no gap is longer than docs/promises.md
+   * allows, and no operation ended before a new deployment ID appeared.
    */
   readonly unbroken: boolean;
   readonly lastGood: number;
@@ -127,7 +132,9 @@ interface Arrival {
   readonly goodTime: number;
 }
 
-/** Returns the effect of a good response that was read `at` ms after the request (contract, promises 3 to 5). */
+/**
+ * Returns the effect of a good response that was read `at` ms after the request (docs/promises.md, promises 3 to 5).
+ */
 export function afterGoodResponse(
   record: DeploymentRecord,
   before: Track,
@@ -199,8 +206,8 @@ function adopt(track: Track, arrival: Arrival, id: string): Track {
 }
 
 /**
- * Whether one of the three proofs of promise 3 holds. The first proof requires an unbroken chain from the POST. The
- * caller has excluded IDs that the response to the POST rules out.
+ * Whether one of the three proofs of promise 3 of docs/promises.md holds. The first proof requires an unbroken chain
+ * from the POST. The caller has excluded IDs that the response to the POST rules out.
  */
 function isConfirmed(track: Track, arrival: Arrival, id: string | undefined): boolean {
   const first = track.deploymentId === undefined;

@@ -6,7 +6,7 @@ import { isUnsettled } from '../records/unsettled';
 
 /**
  * Returns this machine's deployments without a result, newest first. At startup, Sortie offers to watch these
- * deployments again (promise 8).
+ * deployments again (docs/promises.md, promise 8).
  */
 export async function unfinished(records: Pick<Records, 'list'>): Promise<readonly DeploymentRecord[]> {
   return (await records.list()).filter(isUnfinished);

@@ -89,7 +89,7 @@ export function formatBuildsBriefly({ applications }: Plan): string {
 
 /**
  * Formats the change to an application's build, such as `16/15 → 16/18`, or `? → 16/18` if the running build is unknown
- * (contract, promise 11).
+ * (docs/promises.md, promise 11).
  */
 export function formatMove(application: string, running: RunningBuild, buildId: string): string {
   const from = running.kind === 'runs' ? shortBuild(application, running.buildId) : '?';
@@ -160,7 +160,8 @@ export function outcomeText(kind: ResultKind): string {
 
 /**
  * Returns the notification about a result, including the builds, the planet, and the duration. The notification
- * contains no text from the platform (security rule 6). `plan` is undefined if the deployment has no record.
+ * contains no text from the platform (docs/promises.md, security rule 6). `plan` is undefined if the deployment has no
+ * record.
  */
 export function noticeOf(result: Result, planetId: string, plan: Plan | undefined): string {
   const planet = inert(planetId, 60);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { type FailureCode, PlatformError, type Sent } from './failure';
 
-/** The only system errors that prove that a request never reached the platform (contract, promise 2). */
+/** The only system errors that prove that a request never reached the platform (docs/promises.md, promise 2). */
 const neverSent: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** The error code if the proxy didn't open a tunnel. */

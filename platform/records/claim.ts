@@ -110,7 +110,7 @@ async function holderOf(options: ClaimOptions, planet: string, generation: numbe
 
 /**
  * Returns a stand-in for the holder of a damaged lock, because the process that wrote the lock may still hold it
- * (contract, promise 14). The time of the file's last change takes the place of the heartbeat.
+ * (docs/promises.md, promise 14). The time of the file's last change takes the place of the heartbeat.
  */
 async function unknownHolder(files: StateFiles, path: string): Promise<Holding | undefined> {
   const beat = await files.modifiedAt(path);

@@ -13,7 +13,7 @@ export interface Machine {
 }
 
 /**
- * Returns the folder for all of this user's records and locks on this machine (contract, promise 8). Throws
+ * Returns the folder for all of this user's records and locks on this machine (docs/promises.md, promise 8). Throws
  * `NoStateFolder` if there is no home folder, if it isn't an absolute path, or if the state folder would be in a file
  * system that isn't on a disk, such as `/proc`.
  */

@@ -18,7 +18,8 @@ export interface Protection {
 
 /**
  * Returns whether a planet counts as production: its environment is marked, an earlier deployment from this machine was
- * to production, or a record can't be read, so that its planet isn't known (contract, promise 13). Never rejects.
+ * to production, or a record can't be read, so that its planet isn't known (docs/promises.md, promise 13). Never
+ * rejects.
  */
 export async function protectionOf(
   environment: Pick<Environment, 'baseUrl' | 'tenantId' | 'projectId' | 'planetId' | 'production'>,

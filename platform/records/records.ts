@@ -28,7 +28,7 @@ export interface Records {
   list(): Promise<readonly DeploymentRecord[]>;
   /**
    * Returns the files in the records folder that can't be read, or the folder if it can't be listed. While there are
-   * any, every planet counts as production (contract, promise 13). Never rejects.
+   * any, every planet counts as production (docs/promises.md, promise 13). Never rejects.
    */
   unreadable(): Promise<readonly UnreadableRecord[]>;
   /** Moves an unreadable file from `unreadable` to the folder `set-aside`. Returns its new path. */

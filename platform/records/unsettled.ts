@@ -16,7 +16,7 @@ const unsettledReasons: readonly ResultReason[] = [
 
 /**
  * Whether a deployment's outcome isn't known, and whether the request may have been sent. The next deployment to the
- * planet must settle such a deployment first (contract, promise 1).
+ * planet must settle such a deployment first (docs/promises.md, promise 1).
  */
 export function isUnsettled({ sending, result }: DeploymentRecord): boolean {
   if (sending === 'refused' || sending === 'not-sent') return false;

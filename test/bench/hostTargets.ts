@@ -33,7 +33,7 @@ export function hostTargets({ activation, tree, watch }: HostCosts): readonly Ro
     },
     {
       what: 'watch of three deployments, an hour of injected time',
-      target: 'no growth in memory; no more requests than the contract allows',
+      target: 'no growth in memory; no more requests than promise 9 allows',
       measured: `${mb(watch.grown)} in its second half; ${count(watch.requests)} of at most ${count(watch.allowed)} requests; ${[...new Set(watch.ends)].join(', ')}`,
       met:
         watch.grown < 1e6 && watch.requests <= watch.allowed && watch.ends.every((end) => end.startsWith('succeeded')),

@@ -1,6 +1,6 @@
 // Watches three deployments for twenty simulated minutes. The simulation takes one minute of real time. Every few
 // simulated seconds, status requests fail. Start the simulation with `node test/bench/soak.mjs`. The exit code is 1 if
-// a result is wrong, if there are more requests than the contract allows, or if memory grows.
+// a result is wrong, if there are more requests than docs/promises.md allows, or if memory grows.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -58,4 +58,18 @@ describe('the tests that enforce the promises, according to the documents', () =
       ).toEqual([]);
     }
   });
+});
+
+test('comments about promises and security rules cite this page', () => {
+  const files = ['cli', 'client', 'localPlatform', 'platform', 'server'].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => path.join(folder, name)),
+  );
+  const uncited = files.filter((file) => {
+    const source = readFileSync(path.join(root, file), 'utf8');
+    const cites = /\b(?:promises?|security rules?)\s+(?:\*\s+)?\d/.test(source);
+    return /\(contract,/.test(source) || (cites && !source.includes('docs/promises.md'));
+  });
+  expect(uncited).toEqual([]);
 });

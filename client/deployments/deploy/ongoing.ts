@@ -26,8 +26,8 @@ export interface OngoingParts {
 
 /**
  * Handles a request to deploy to a planet while this machine is already deploying to it. Joins the ongoing deployment
- * if the builds are the same; otherwise, refuses the request. Never sends a second deployment request (contract,
- * promise 1).
+ * if the builds are the same; otherwise, refuses the request. Never sends a second deployment request
+ * (docs/promises.md, promise 1).
  */
 export class OngoingDeployments {
   /** The number of times that earlier deployments were settled. */

@@ -33,7 +33,7 @@ export interface UnfinishedParts {
 
 /**
  * Resumes watching deployments that were still running when the editor closed. If this workspace watched them, resumes
- * immediately; otherwise, asks the user first (contract, promise 8).
+ * immediately; otherwise, asks the user first (docs/promises.md, promise 8).
  */
 export class UnfinishedOffer {
   constructor(private readonly parts: UnfinishedParts) {}

@@ -115,7 +115,7 @@ type Story = typeof story extends fc.Arbitrary<infer T> ? T : never;
 
 const planted = 'planted-token-';
 
-/** The reasons after which a deployment may continue, as the contract lists them (promise 1). */
+/** The reasons after which a deployment may continue, as the contract lists them (docs/promises.md, promise 1). */
 const unsettledReasons = [
   ...['stopped-watching', 'timed-out', 'sign-in-needed', 'no-answer', 'forbidden', 'not-found', 'not-waited'],
   ...['displaced', 'record-lost', 'no-outcome-recorded'],
@@ -209,7 +209,9 @@ class Scene {
     };
   }
 
-  /** Returns the records of this planet, as they are on disk, whose outcome isn't known (contract, promise 1). */
+  /**
+   * Returns the records of this planet, as they are on disk, whose outcome isn't known (docs/promises.md, promise 1).
+   */
   private unsettled(): readonly DeploymentRecord[] {
     const records = [...this.world.files.texts]
       .filter(([file]) => file.startsWith('deployments/'))
@@ -243,7 +245,7 @@ class Scene {
   }
 }
 
-/** Plays a story to its end and expects that every invariant of the contract holds. */
+/** Plays a story to its end and expects that every invariant in docs/promises.md holds. */
 async function play(told: Story): Promise<void> {
   const world = new World();
   const { clock } = world;
@@ -380,6 +382,6 @@ function expectOrdered(lines: readonly Line[]): void {
   expect(elapsed).toEqual(elapsed.toSorted((a, b) => a - b));
 }
 
-test('whatever happens, the promises of the contract hold', async () => {
+test('whatever happens, the promises hold', async () => {
   await fc.assert(fc.asyncProperty(story, play), someOf(150));
 });
