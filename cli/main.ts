@@ -100,10 +100,7 @@ async function main(args: readonly string[], entry: CommandEntry | undefined, ou
   }
   const errorCode = entry.errorCode ?? 1;
   try {
-    const ended = { code: await command.run(rest, terminal), errorCode };
-    // Abandoned work must not keep the process alive.
-    if (terminal.ended.aborted) process.exit(await exitCodeOf(ended, outputs));
-    return ended;
+    return { code: await command.run(rest, terminal), errorCode };
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     terminal.err(visible(`sortie ${name}: ${error.message}`));
@@ -135,9 +132,8 @@ const entry = commands.find(({ name }) => name === args[0]);
 main(args, entry, outputs)
   .then((ended) => exitCodeOf(ended, outputs))
   .then(
-    (code) => {
-      process.exitCode = code;
-    },
+    // Abandoned work, such as a request without a response, must not keep the process alive.
+    (code) => process.exit(code),
     (error: unknown) => {
       outputs.err.line(`sortie: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
       process.exit(entry?.errorCode ?? 1);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { goodStatus, json, RawServer, type Responder } from '../platform/http/rawServer';
-import { deploy } from './posting';
+import { deploy, posting } from './posting';
 import { bundledProgram, type Program, stateFolder } from './program';
 
 let program: Program;
@@ -38,5 +38,21 @@ describe('--timeout while planning', () => {
       reason: 'stopped-before-sending',
       message: 'not started: the time limit was reached before anything was sent.',
     });
+  });
+});
+
+describe('--timeout while the request is pending', () => {
+  test("ends the process, which doesn't wait for the response", async () => {
+    let isAnswered = false;
+    const late = posting((_, response) => {
+      const timer = setTimeout(() => {
+        isAnswered = true;
+        response.end();
+      }, 20_000);
+      onTestFinished(() => clearTimeout(timer));
+    });
+    const { code, out, posts } = await run(late, ...deploy, '--timeout', '4s', '--json');
+    expect([code, posts, isAnswered]).toEqual([5, 1, false]);
+    expect(JSON.parse(out.trim().split('\n').at(-1) ?? '')).toMatchObject({ result: 'unknown', reason: 'timed-out' });
   });
 });
