@@ -36,7 +36,7 @@ export interface Track {
   /** The planned applications for which a status named a build of neither the plan nor the baseline. */
   readonly doubted: readonly string[];
   readonly deploymentId?: string;
-  /** The ID that the last status showed although the response to the POST named others. */
+  /** The last ID that a status showed although the response to the POST named others. */
   readonly otherId?: string;
   /** Whether an operation has been seen in progress, or a new deployment ID has appeared, since the POST. */
   readonly begun: boolean;
@@ -173,7 +173,8 @@ export function afterGoodResponse(
  * response to the POST didn't name. If only statuses of the latter kind arrive for two minutes, the watch ends.
  */
 function unshown(before: Track, { goodTime }: Arrival, otherId: string | undefined): TrackUpdate {
-  const quiet = before.otherId === otherId ? before.quiet + goodTime : 0;
+  // Only the first of these IDs begins a new wait, because the status may alternate between several.
+  const quiet = before.otherId === undefined ? 0 : before.quiet + goodTime;
   const track = { ...before, quiet, otherId };
   const isOver = otherId !== undefined && quiet >= quietLimit;
   return { track, end: isOver ? 'another-deployment-shown' : undefined, relevant: false };
@@ -190,8 +191,8 @@ function underBaseline(track: Track, arrival: Arrival): TrackUpdate {
     return { track: withStatus(withoutEnd({ ...begun, quiet: 0, otherId: undefined }), arrival), relevant: true };
   }
   if (!track.begun) {
-    const quiet = track.otherId === undefined ? track.quiet + arrival.goodTime : 0;
-    const next = { ...track, quiet, otherId: undefined };
+    const quiet = track.quiet + arrival.goodTime;
+    const next = { ...track, quiet };
     return quiet >= quietLimit
       ? { track: next, end: 'nothing-new', relevant: false }
       : { track: next, relevant: false };

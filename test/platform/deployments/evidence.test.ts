@@ -213,6 +213,20 @@ describe('a deployment ID in the response to the POST', () => {
     expect(texts).toContain('the status shows deployment new, but the request started mine; waiting');
   });
 
+  test.each([
+    ['the baseline', 'base'],
+    ['a third deployment', 'third'],
+  ])('ends the watch even if the status alternates between another deployment and %s', async (_, deploymentId) => {
+    const turns = Array.from({ length: 100 }, (_, turn) => 5_000 + turn * 15_000);
+    const { result, ms } = await deployed({
+      answer: { deploymentId: 'mine' },
+      script: turns.map((at, turn) => [at, turn % 2 === 0 ? done() : done({ deploymentId })]),
+    });
+    expect(result).toMatchObject({ kind: 'unknown', resumable: true });
+    expect(['another-deployment-shown', 'nothing-new']).toContain(result.reason);
+    expect(ms).toBeLessThan(minutes(3));
+  });
+
   test('rules out others even if an operation without a new ID was seen first', async () => {
     const { result } = await deployed({
       answer: { deploymentId: 'mine' },
