@@ -50,14 +50,16 @@ export class DeployCommand {
     if (opened === undefined) return undefined;
     if (opened.kind === 'running') return ongoing.joinOrRefuse(environment, opened.recordId, selected?.builds);
     const { lease } = opened;
+    let status: DeploymentStatus | undefined;
     let consented: ConsentedPlan | undefined;
     try {
-      const status = await this.readStatus(environment);
-      if (status.operationInProgress) return await offerWatching(environment);
-      consented = await dialog.ask(environment, status, selected);
+      status = await this.readStatus(environment);
+      if (!status.operationInProgress) consented = await dialog.ask(environment, status, selected);
     } finally {
       if (!consented) await lease.release();
     }
+    // The notification stays until the user closes it. It must not keep the planet locked.
+    if (status.operationInProgress) return offerWatching(environment);
     return consented && engine.deploy(environment, consented, lease);
   }
 
