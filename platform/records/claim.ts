@@ -1,5 +1,5 @@
 import type { Clock } from '../clock';
-import type { StateFiles } from './files';
+import { type StateFiles, UnusableFile } from './files';
 import { HeldLease, type Lease, tidy } from './lease';
 import { type Holding, highestGeneration, holdingText, lockPath, readHolding, wantedPath } from './lock';
 
@@ -102,15 +102,22 @@ export async function currentHolder(options: ClaimOptions, planet: string): Prom
 async function holderOf(options: ClaimOptions, planet: string, generation: number): Promise<Holding | undefined> {
   if (generation === 0) return undefined;
   const path = lockPath(planet, generation);
-  const text = await options.files.read(path);
+  const text = await options.files.read(path).catch(unreadableText);
   if (text === undefined) return undefined;
   const holder = readHolding(text) ?? (await unknownHolder(options.files, path));
   return holder !== undefined && isHeld(holder, options) ? holder : undefined;
 }
 
+/** Returns text that isn't a lock in place of a file that this user may not read. Throws any other error. */
+function unreadableText(error: unknown): string {
+  if (error instanceof UnusableFile && error.isDenied) return '';
+  throw error;
+}
+
 /**
- * Returns a stand-in for the holder of a damaged lock, because the process that wrote the lock may still hold it
- * (docs/promises.md, promise 14). The time of the file's last change takes the place of the heartbeat.
+ * Returns a stand-in for the holder of a lock that is damaged or that this user may not read, because the process that
+ * wrote the lock may still hold it (docs/promises.md, promise 14). The time of the file's last change takes the place of
+ * the heartbeat.
  */
 async function unknownHolder(files: StateFiles, path: string): Promise<Holding | undefined> {
   const beat = await files.modifiedAt(path);

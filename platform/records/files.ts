@@ -30,6 +30,14 @@ export interface StateFiles {
  */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
+
+  /** @param isDenied whether it is a file that this user may not read */
+  constructor(
+    message: string,
+    readonly isDenied = false,
+  ) {
+    super(message);
+  }
 }
 
 /** Thrown if this machine has no usable state folder. The message is a localized sentence that can be printed. */

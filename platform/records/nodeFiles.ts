@@ -35,7 +35,8 @@ export class NodeFiles implements StateFiles {
       return await file.readFile('utf8');
     } catch (error) {
       if (isCode(error, 'ENOENT')) return undefined;
-      throw isDenied(error) ? new UnusableFile(l10n.t("You don't have permission to read {0}.", target)) : error;
+      if (!isDenied(error)) throw error;
+      throw new UnusableFile(l10n.t("You don't have permission to read {0}.", target), true);
     } finally {
       await file?.close();
     }

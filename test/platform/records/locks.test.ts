@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { systemClock } from '../../../platform/clock';
 import { claimPlanet, type Owner } from '../../../platform/records/claim';
-import type { StateFiles } from '../../../platform/records/files';
+import { type StateFiles, UnusableFile } from '../../../platform/records/files';
 import { type Holding, holdingText, lockPath } from '../../../platform/records/lock';
 import { NodeFiles } from '../../../platform/records/nodeFiles';
 import { thisProcess } from '../../../platform/records/thisProcess';
@@ -85,6 +85,23 @@ describe.each(places)('a lock %s', (_, place) => {
       expect(await isFree(place(), text, 2 * minute)).toBe(true);
     },
   );
+});
+
+test("a lock that this user may not read is free after a minute without a change", async () => {
+  const files = new MemoryFiles(() => Date.now());
+  const read = files.read.bind(files);
+  files.read = async (file) => {
+    if (file === path1) throw new UnusableFile("You don't have permission to read it.", true);
+    return await read(file);
+  };
+  files.texts.set(path1, holdingText({ ...holding, beat: 0 }));
+  const claim = () => claimPlanet({ files, clock: systemClock(), owner }, planet);
+  files.times.set(path1, Date.now() - 5_000);
+  expect(await claim()).toEqual({ kind: 'held' });
+  files.times.set(path1, Date.now() - 2 * minute);
+  const claimed = await claim();
+  expect(claimed.kind).toBe('lease');
+  if (claimed.kind === 'lease') await claimed.lease.release();
 });
 
 test.skipIf(process.platform !== 'linux')('this process knows the start of its host and its namespace', async () => {
