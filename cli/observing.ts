@@ -11,7 +11,7 @@ import type { Terminal } from './terminal';
 /** The options for printing an observation. */
 export interface ObservingOptions {
   readonly json?: boolean | undefined;
-  /** Whether to print only the last line. */
+  /** Whether to print only the last line about the planet's phase. */
   readonly quiet?: boolean | undefined;
   readonly timeoutMs?: number | undefined;
 }
@@ -36,7 +36,7 @@ export async function printOperation(
     ...{ poller, clock, isPatient: true },
     stop: { signal: terminal.ended, timeoutMs },
     onLine: (line) => {
-      last = line;
+      if (line.kind === 'status') last = line;
       if (quiet !== true) print(line);
     },
   }).finally(() => poller.close());

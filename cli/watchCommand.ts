@@ -93,7 +93,8 @@ export async function watchRecord(
   report: DeploymentReport,
 ): Promise<number> {
   if (record.result !== undefined && !isResumable(record)) {
-    report.progress({ kind: 'resumed', lines: record.lines }, record.plan);
+    const lines = record.lines.at(-1)?.kind === 'result' ? record.lines.slice(0, -1) : record.lines;
+    report.progress({ kind: 'resumed', lines }, record.plan);
     return report.ended(record.result);
   }
   const poller = new Poller(target);

@@ -36,7 +36,7 @@ async function requested({ run }: Scene): Promise<string> {
 describe('after deploy --no-wait', () => {
   test('the command says how to watch, and sortie watch returns the exit code of the deployment', async () => {
     const here = await scene();
-    expect((await here.run(...deploy, '--no-wait')).err).toContain('sortie watch');
+    expect((await here.run(...deploy, '--no-wait')).err).toMatch(/still has to be settled\..*sortie watch/);
     const watched = await here.run('watch');
     expect(watched.code).toBe(0);
     expect(watched.out).toContain('deployment requested: cc 16/15');
@@ -44,6 +44,7 @@ describe('after deploy --no-wait', () => {
     const again = await here.run('watch');
     expect([again.code, here.platform.requests().deploy]).toEqual([5, 1]);
     expect(again.out).toContain('UPGRADED');
+    expect((await here.run('watch', '--quiet')).out).toMatch(/^.* UPGRADED +All applications upgraded.*\n$/);
     expect(again.err).toContain('No deployment from this machine is unsettled.');
   });
 
@@ -73,6 +74,7 @@ describe('after deploy --no-wait', () => {
     const later = await here.run('watch', '--record', id, '--json');
     expect(later.code).toBe(0);
     expect(JSON.parse(lastLine(later))).toMatchObject({ result: 'succeeded', exitCode: 0 });
+    expect((await here.run('watch', '--record', id)).out.match(/succeeded in/g)).toHaveLength(1);
     expect(here.platform.requests().deploy).toBe(1);
   });
 
