@@ -11,7 +11,7 @@ import type { Records } from '../platform/records/records';
 import { notMoved } from '../platform/records/unreadable';
 import { parseOptions } from './arguments';
 import { jsonLine } from './json';
-import { machineRecords } from './records';
+import { listRecords, machineRecords } from './records';
 import { type Command, type Terminal, UsageError } from './terminal';
 
 const formats = { markdown: recordMarkdown, json: recordJson } as const;
@@ -70,11 +70,7 @@ type Filter = Readonly<Partial<Record<'environment' | 'planet' | 'project' | 'te
 
 /** Returns the records of the deployments to the planets that match, newest first. */
 async function matching(filter: Filter, records: Records): Promise<readonly DeploymentRecord[]> {
-  const all = await records.list().catch(async () => {
-    const [folder] = await records.unreadable();
-    throw new UsageError(folder?.problem ?? '');
-  });
-  return all.filter(({ plan: { planet } }) => {
+  return (await listRecords(records)).filter(({ plan: { planet } }) => {
     const pairs = [
       [filter.environment, planet.environmentName],
       [filter.planet, planet.planetId],

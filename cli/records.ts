@@ -1,6 +1,7 @@
 import process from 'node:process';
 import * as l10n from '@vscode/l10n';
 import { systemClock } from '../platform/clock';
+import type { DeploymentRecord } from '../platform/deploymentTypes';
 import { visible } from '../platform/inert';
 import { stateDirectory, userHome } from '../platform/records/directory';
 import { NoStateFolder } from '../platform/records/files';
@@ -20,6 +21,17 @@ export function machineRecords({ variables, err }: Pick<Terminal, 'variables' | 
   } catch (error) {
     if (error instanceof NoStateFolder) throw new UsageError(error.message);
     throw error;
+  }
+}
+
+/** Returns all records, newest first. Throws `UsageError` if the records folder can't be read. */
+export async function listRecords(records: Pick<Records, 'list' | 'unreadable'>): Promise<readonly DeploymentRecord[]> {
+  try {
+    return await records.list();
+  } catch (error) {
+    const [folder] = await records.unreadable();
+    if (folder === undefined) throw error;
+    throw new UsageError(folder.problem);
   }
 }
 

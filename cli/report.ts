@@ -114,9 +114,11 @@ export class DeploymentReport {
       this.print({ result: 'requested', exitCode: 0, recordId, requestedAt: isoTime(requestedAt), answer });
     } else {
       this.terminal.out(l10n.t('requested'));
-      this.terminal.err(l10n.t(
+      this.terminal.err(
+        l10n.t(
           "The outcome isn't known yet, so the deployment still has to be settled. To watch it, use sortie watch with the same planet.",
-        ));
+        ),
+      );
     }
     return 0;
   }

@@ -8,6 +8,7 @@ import type { Records } from '../platform/records/records';
 import { parseOptions, targetHelp, targetOptions } from './arguments';
 import { consentHelp, consentOptions, deploying, exitCodeHelp, type PreparedDeployment } from './deployingCommand';
 import { planFor, type ReviewedPlan } from './planning';
+import { listRecords } from './records';
 import { openTarget, type Target, type TargetArguments } from './target';
 import { type Command, type Terminal, UsageError } from './terminal';
 
@@ -54,7 +55,7 @@ async function recordFor(
 ): Promise<DeploymentRecord> {
   const name = inert(environment.name, 80);
   if (id === undefined) {
-    const latest = latestDeployment(environment, await records.list());
+    const latest = latestDeployment(environment, await listRecords(records));
     if (latest !== undefined) return latest;
     throw new UsageError(
       l10n.t(

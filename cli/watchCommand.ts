@@ -12,7 +12,7 @@ import { parseOptions, readDuration, targetHelp, targetOptions } from './argumen
 import { exitCodeHelp } from './deployingCommand';
 import { unlessInterrupted } from './interruption';
 import { printOperation } from './observing';
-import { machineRecords } from './records';
+import { listRecords, machineRecords } from './records';
 import { DeploymentReport } from './report';
 import { openTarget, type Target } from './target';
 import { type Command, type Terminal, UsageError } from './terminal';
@@ -110,9 +110,12 @@ export async function watchRecord(
   }
 }
 
-/** Returns a planet's last deployment from this machine whose outcome isn't known, if there is one. */
+/**
+ * Returns a planet's last deployment from this machine whose outcome isn't known, if there is one. Throws `UsageError` if
+ * the records folder can't be read.
+ */
 export async function lastUnsettled({ environment }: Target, records: Records): Promise<DeploymentRecord | undefined> {
-  const [last] = await unsettled(records, environment).catch(() => []);
+  const [last] = await unsettled({ list: () => listRecords(records) }, environment);
   return last;
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startLocalPlatform } from '../../localPlatform/start';
+import { goodStatus, json, RawServer } from '../platform/http/rawServer';
 import { bundledProgram, type Program, stateFolder } from './program';
 
 const token = 'planted-token-9876543210';
@@ -11,6 +12,26 @@ beforeAll(async () => {
   program = await bundledProgram();
 });
 afterAll(() => program.dispose());
+
+test.each([
+  ['rollback', ['rollback', '--dry-run']],
+  ['watch', ['watch']],
+  ['status', ['status', '--watch']],
+  ['record', ['record', '--list']],
+])('%s says that the records folder is unusable, instead of assuming that there is no record', async (name, args) => {
+  const state = stateFolder();
+  const folder = path.join(state, 'sortie', 'deployments');
+  mkdirSync(path.dirname(folder));
+  writeFileSync(folder, '');
+  const server = await RawServer.start((_, response) => json(response, 200, goodStatus));
+  onTestFinished(() => server.stop());
+  const target = ['--base-url', server.url, '--tenant', 't', '--project', 's', '--planet', 'p'];
+  const { code, out, err } = await program.run([...args, ...(name === 'record' ? [] : target)], {
+    ...{ SORTIE_TOKEN: token, XDG_STATE_HOME: state },
+  });
+  expect([code, out]).toEqual([1, '']);
+  expect(err).toContain(`sortie ${name}: ${folder} can't be read (ENOTDIR).\n`);
+});
 
 describe('an unreadable record', () => {
   /** Returns a function that deploys with `--yes` on a machine with a damaged record. */

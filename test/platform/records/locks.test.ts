@@ -87,7 +87,7 @@ describe.each(places)('a lock %s', (_, place) => {
   );
 });
 
-test("a lock that this user may not read is free after a minute without a change", async () => {
+test('a lock that this user may not read is free after a minute without a change', async () => {
   const files = new MemoryFiles(() => Date.now());
   const read = files.read.bind(files);
   files.read = async (file) => {
