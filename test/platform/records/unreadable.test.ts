@@ -1,13 +1,4 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -66,18 +57,6 @@ test('a records folder that is a file protects', async () => {
   expect(found).toMatchObject({ kind: 'folder', path: folder, problem: `${folder} can't be read (ENOTDIR).` });
   expect(others).toEqual([]);
 });
-
-test.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
-  "files that this user can't read protect",
-  async () => {
-    const { folder, records } = recordsWith({ '1-a.json': recordText(recordOf('1-a')) });
-    chmodSync(path.join(folder, '1-a.json'), 0);
-    expect(await protectionOf(dev1, records)).toMatchObject({ production: true });
-    chmodSync(folder, 0);
-    expect((await protectionOf(dev1, records)).unreadable).toMatchObject([{ kind: 'folder' }]);
-    chmodSync(folder, 0o700);
-  },
-);
 
 /** Files that fail as they do if they belong to another user. */
 class DeniedFiles extends MemoryFiles {
