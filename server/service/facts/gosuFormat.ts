@@ -1,18 +1,13 @@
-import type { PartContext } from '../text/format';
 import type { FactFormat } from './facts';
 import { readGosu } from './gosu';
-
-const whole: PartContext = { frame: false };
 
 /**
  * The format of Gosu files. Each file is one part, because a brace or a quote can change the meaning of everything
  * after it.
  */
 export const gosuFormat: FactFormat = {
-  split: (text) => [{ start: 0, end: text.length, context: whole }],
-  resplit: (text) => [{ start: 0, end: text.length, context: whole }],
-  parse: (text, _context, interner) => readGosu(text, interner),
-  longestEdited: 40_000,
+  split: (text) => [{ start: 0, end: text.length, context: { role: 'whole' } }],
+  parse: (text) => readGosu(text),
 };
 
 /**
@@ -21,5 +16,5 @@ export const gosuFormat: FactFormat = {
  */
 export const configFolderGosuFormat: FactFormat = {
   ...gosuFormat,
-  parse: (text, _context, interner) => readGosu(text, interner, { inConfigFolder: true }),
+  parse: (text) => readGosu(text, { inConfigFolder: true }),
 };

@@ -1,6 +1,5 @@
 import { CST } from 'yaml';
-import { finished } from '../../slices';
-import { readYamlTokens } from './yamlTokens';
+import { readTokens } from './yamlTokens';
 
 /** A node of the YAML syntax tree, including its source. */
 export type YamlSyntaxNode = CST.Token;
@@ -13,7 +12,7 @@ export type YamlCollection = CST.BlockMap | CST.BlockSequence | CST.FlowCollecti
 
 /** Returns the documents in the text. Empty if the text is nested more than 200 levels deep. */
 export function readDocuments(text: string): CST.Document[] {
-  return (finished(readYamlTokens(text)).tokens ?? []).filter((token) => token.type === 'document');
+  return readTokens(text).tokens.filter((token) => token.type === 'document');
 }
 
 /** Returns the root of the document at an offset. Undefined if the document is empty. */
