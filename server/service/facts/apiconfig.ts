@@ -28,7 +28,8 @@ import type { FileLinks } from './linkFacts';
 import { documentFactsOf } from './yamlDocumentFacts';
 import { apiconfigLinks } from './yamlLinks';
 
-const containers: Containers = { wholeBy: resourceKeys };
+/** The mappings of an apiconfig file that aren't split: resources. */
+export const containers: Containers = { wholeBy: resourceKeys };
 
 /**
  * The format of apiconfig files. Each resource is one part, whether it is at the top level or in a YAML mapping that

@@ -11,11 +11,8 @@ import type { SymbolContext } from './context';
 export interface Cursor {
   readonly uri: string;
   readonly file: ModelFile;
-  /**
-   * The text around the position, and the offset of the position in this text. The text is long enough to show what the
-   * user is typing.
-   */
-  readonly near: { readonly text: string; readonly offset: number };
+  /** The text of the document, and the offset of the position. */
+  readonly whole: { readonly text: string; readonly offset: number };
   /** The position, clamped to the text. A position beyond the end of a line is moved to the line's end. */
   readonly position: Position;
   /** The block at the position, the position's offset in that block, the block's text, and its role in the file. */
@@ -26,21 +23,12 @@ export interface Cursor {
     readonly text: string;
     readonly role: string;
   };
-  /** Returns the nearest key at column 0 above the line of the position. */
-  section(): string | undefined;
   /**
    * Returns text that contains the block and that a parser can read, and the offset of the position in this text. For
    * text before the entries of a JSON file, includes the text after them.
    */
   readable(): { readonly text: string; readonly offset: number };
 }
-
-/**
- * Minimum lengths of the text before and after the position, unless the file starts or ends nearby, or a nearby block
- * is too large to be read.
- */
-const nearBefore = 4000;
-const nearAfter = 2000;
 
 /**
  * Returns the cursor at a position. Undefined if the file isn't open or isn't in the model, or if the block at the
@@ -66,21 +54,11 @@ export function cursorAt({ model, table }: SymbolContext, uri: string, position:
   return {
     uri,
     file,
-    near: textNear(blocks, index, offset),
+    whole: { text: blocks.text(), offset },
     position: blocks.positionAt(offset),
     block: here,
-    section: () => sectionAbove(blocks, index, offset),
     readable: () => readableText(blocks, index, offset),
   };
-}
-
-function textNear(blocks: BlockTable<BlockFacts>, index: number, offset: number): Cursor['near'] {
-  let first = index;
-  while (isRead(blocks, first - 1) && offset - blocks.startAt(first) < nearBefore) first--;
-  let end = index + 1;
-  while (isRead(blocks, end) && blocks.startAt(end) - offset < nearAfter) end++;
-  const texts = blocks.list().slice(first, end);
-  return { text: texts.map(({ text }) => text).join(''), offset: offset - blocks.startAt(first) };
 }
 
 /** Returns text that contains the block at `index` and that a parser can read. */
@@ -94,21 +72,6 @@ function readableText(
   const last = blocks.at(blocks.size - 1);
   const after = context?.role === 'head' && last?.context.role === 'tail' ? last.text : '';
   return { text: before + text + after, offset: before.length + offset - blocks.startAt(index) };
-}
-
-function sectionAbove(blocks: BlockTable<BlockFacts>, index: number, offset: number): string | undefined {
-  for (let at = index; at >= 0; at--) {
-    const text = blocks.at(at)?.text.slice(0, offset - blocks.startAt(at)) ?? '';
-    const above = at === index ? text.slice(0, Math.max(0, text.search(/[^\r\n]*$/))) : text;
-    const key = [...above.matchAll(/^(?:"([^"\r\n]*)"|'([^'\r\n]*)'|([^\s#'"-][^\s:]*))\s*:(?=\s|$)/gm)].at(-1);
-    if (key) return key[1] ?? key[2] ?? key[3];
-  }
-  return undefined;
-}
-
-function isRead(blocks: BlockTable<BlockFacts>, index: number): boolean {
-  const stored = index < 0 ? undefined : blocks.at(index);
-  return stored !== undefined && !isUnread(stored.block);
 }
 
 /** Returns the block for a cursor in an empty file. */

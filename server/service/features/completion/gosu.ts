@@ -32,7 +32,7 @@ export function gosuItems(context: FeatureContext, cursor: Cursor): readonly Com
   const { model } = context;
   const { facts } = cursor.block.content;
   if (facts.kind !== 'gosu' || facts.isTemplate) return [];
-  const { text, offset } = cursor.near;
+  const { text, offset } = cursor.whole;
   const start = lineStart(text, offset);
   if (offset - start > longestBefore) return [];
   const before = text.slice(start, offset);

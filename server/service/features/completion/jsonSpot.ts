@@ -33,8 +33,8 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
   const { path, role, string, siblings } = location;
   const word = string ?? wordAt(text, offset);
   const end = unclosed(text, word) ? offset : word.end;
-  const { near } = cursor;
-  const after = near.text.slice(near.offset + end - offset).slice(0, 200);
+  const from = cursor.whole.offset + end - offset;
+  const after = cursor.whole.text.slice(from, from + 200);
   return {
     path: cursor.block.role === 'entry' ? [container, ...path] : path,
     role,
