@@ -1,4 +1,4 @@
-import type { ScalarFact } from '../languages/yaml/scalarFact';
+import type { ScalarFact } from '../languages/yaml/yaml';
 import {
   type ParsedYaml,
   parseYaml,
@@ -7,7 +7,6 @@ import {
   type YamlItem,
   type YamlNode,
 } from '../languages/yaml/yaml';
-import { yamlSuppressions } from '../languages/yaml/yamlComments';
 import { type Containers, splitYaml, type YamlContext } from '../languages/yaml/yamlSplit';
 import { longestPart } from '../text/limits';
 import { countUpTo, lineBreaks } from '../text/lines';
@@ -44,14 +43,14 @@ export const apiconfigFormat: FactFormat<YamlContext> = {
     return {
       facts: { ...facts.facts(), ...documentFactsOf(parsed, context) },
       problems: parsed.problems,
-      suppressions: yamlSuppressions(text),
+      suppressions: parsed.suppressions,
     };
   },
 };
 
 /** Reads the YAML of one part. A part that is only a document marker, such as `---`, isn't read. */
 export function readPart(text: string, context: YamlContext): ParsedYaml {
-  if (context.role === 'marker' && /^(?:---|\.\.\.)\s*$/.test(text)) return { problems: [] };
+  if (context.role === 'marker' && /^(?:---|\.\.\.)\s*$/.test(text)) return { problems: [], suppressions: [] };
   if (text.length > longestPart) return unreadYaml(text, partTooLarge);
   const parsed = parseYaml(text);
   const problem = parsed.root && partProblem(parsed.root, text, context);

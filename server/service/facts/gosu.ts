@@ -1,12 +1,13 @@
+import type { TypeFact } from '../languages/gosu/gosuCursor';
 import { GosuCursor } from '../languages/gosu/gosuCursor';
 import { readGetter } from '../languages/gosu/gosuGetters';
 import { isTemplate } from '../languages/gosu/gosuTemplates';
 import { tokenizeGosu } from '../languages/gosu/gosuTokens';
-import type { TypeFact } from '../languages/gosu/typeFact';
 import { longestPart } from '../text/limits';
 import { type ParseProblem, partTooLarge } from '../text/parseProblem';
 import type { TextFact } from '../text/span';
 import type { Suppression } from '../text/suppression';
+import type { FactFormat } from './facts';
 import { readFeatures } from './gosuColumns';
 import type { ClassFact, GosuFacts, MemberFact, SortMapFact } from './gosuFacts';
 import { type Preamble, readMembers, readPreamble } from './gosuMembers';
@@ -188,3 +189,21 @@ function getterValue(cursor: GosuCursor, members: readonly MemberFact[], name: s
   }
   return last >= first ? { value: cursor.source(span), span } : undefined;
 }
+
+/**
+ * The format of Gosu files. Each file is one part, because a brace or a quote can change the meaning of everything
+ * after it.
+ */
+export const gosuFormat: FactFormat = {
+  split: (text) => [{ start: 0, end: text.length, context: { role: 'whole' } }],
+  parse: (text) => readGosu(text),
+};
+
+/**
+ * The format of Gosu files below `config/`. Each file is a template unless it starts like a class and contains a class
+ * declaration.
+ */
+export const configFolderGosuFormat: FactFormat = {
+  ...gosuFormat,
+  parse: (text) => readGosu(text, { inConfigFolder: true }),
+};

@@ -1,5 +1,4 @@
-import type { GosuCursor } from '../languages/gosu/gosuCursor';
-import type { TypeFact } from '../languages/gosu/typeFact';
+import type { GosuCursor, TypeFact } from '../languages/gosu/gosuCursor';
 import type { TextFact } from '../text/span';
 import type { MemberFact, MemberKind } from './gosuFacts';
 

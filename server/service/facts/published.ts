@@ -1,5 +1,4 @@
 import type { YamlNode } from '../languages/yaml/yaml';
-import { yamlSuppressions } from '../languages/yaml/yamlComments';
 import { type Containers, splitYaml, type YamlContext } from '../languages/yaml/yamlSplit';
 import { readPart } from './apiconfig';
 import type { FactFormat } from './facts';
@@ -11,12 +10,12 @@ const containers: Containers = { wholeBy: new Set(), only: new Set() };
 export const publishedFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
   parse(text, context) {
-    const { root, problems } = readPart(text, context);
+    const { root, problems, suppressions } = readPart(text, context);
     const list = root?.entries?.findLast(({ key }) => key === 'apis')?.value;
     return {
       facts: { kind: 'published', apis: list && (list.items ?? []).flatMap(({ value }) => readApi(value)) },
       problems,
-      suppressions: yamlSuppressions(text),
+      suppressions,
     };
   },
 };

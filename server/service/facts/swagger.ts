@@ -1,5 +1,4 @@
 import type { YamlEntry, YamlNode } from '../languages/yaml/yaml';
-import { yamlSuppressions } from '../languages/yaml/yamlComments';
 import { type Containers, splitYaml, type YamlContext } from '../languages/yaml/yamlSplit';
 import type { TextFact } from '../text/span';
 import { otherKeyOf, readPart } from './apiconfig';
@@ -21,7 +20,7 @@ export const swaggerFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
   parse(text, context) {
     const parsed = readPart(text, context);
-    const { root, problems } = parsed;
+    const { root, problems, suppressions } = parsed;
     const entries = root?.entries ?? [];
     const [first] = entries;
     const container = context.role === 'container' && first ? { name: first.key, keySpan: first.keySpan } : undefined;
@@ -42,7 +41,7 @@ export const swaggerFormat: FactFormat<YamlContext> = {
         ...documentFactsOf(parsed, context),
       },
       problems,
-      suppressions: yamlSuppressions(text),
+      suppressions,
     };
   },
 };

@@ -12,8 +12,7 @@ export function lineBreaks(text: string): readonly number[] {
 /** Returns the offset of the first line feed or carriage return at or after `from`. Negative if there is none. */
 export function nextBreak(text: string, from: number): number {
   for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 10 || code === 13) return at;
+    if (isBreak(text.charCodeAt(at))) return at;
   }
   return -1;
 }
@@ -35,4 +34,38 @@ export function countUpTo(
     else high = middle;
   }
   return low;
+}
+
+/** One line of text. */
+export interface Line {
+  readonly text: string;
+  /** Offset of the first character. */
+  readonly start: number;
+}
+
+/** Returns the start of the line that contains an offset. */
+export function lineStart(text: string, offset: number): number {
+  let start = offset;
+  while (start > 0 && !isBreak(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+/** Whether a code unit ends a line. */
+export function isBreak(code: number): boolean {
+  return code === 10 || code === 13;
+}
+
+/** Returns the line that contains an offset, excluding the line break. */
+export function lineAt(text: string, offset: number): Line {
+  const start = lineStart(text, offset);
+  const end = nextBreak(text, offset);
+  return { text: text.slice(start, end < 0 ? text.length : end), start };
+}
+
+/** Returns the previous line. Undefined for the first line. */
+export function lineBefore(text: string, line: Line): Line | undefined {
+  if (line.start === 0) return undefined;
+  const end = text[line.start - 1] === '\n' && text[line.start - 2] === '\r' ? line.start - 2 : line.start - 1;
+  const start = lineStart(text, end);
+  return { text: text.slice(start, end), start };
 }

@@ -128,7 +128,7 @@ function unchangedEnds<F>(
     part !== undefined &&
     stored.text.length === part.end - part.start &&
     sameContext(stored.context, part.context) &&
-    text.startsWith(stored.text, part.start);
+    text.slice(part.start, part.end) === stored.text;
   let front = 0;
   while (front < most && isSame(old[front], parts[front])) front++;
   let back = 0;
@@ -136,10 +136,8 @@ function unchangedEnds<F>(
   return { front, back };
 }
 
-/** Whether two contexts are equal. Contexts are flat objects of numbers, strings, and booleans. */
+/** Whether two contexts are equal. Contexts of one format are flat objects with the same members in the same order. */
 function sameContext(left: PartContext, right: PartContext): boolean {
-  if (left === right) return true;
-  const other = new Map(Object.entries(right));
-  const entries = Object.entries(left);
-  return entries.length === other.size && entries.every(([key, value]) => other.get(key) === value);
+  const others: readonly unknown[] = Object.values(right);
+  return left === right || Object.values(left).every((value, index) => value === others[index]);
 }

@@ -12,7 +12,7 @@ import type { SortModel } from '../../model/model';
 import { packageOf, qualify, simpleName } from '../../model/names';
 import type { SymbolContext } from '../../symbols/context';
 import { type Cursor, touches } from '../../symbols/cursor';
-import { lineStart } from '../../text/line';
+import { lineStart } from '../../text/lines';
 import { kindInWords } from '../../wording/reasons';
 import type { FeatureContext } from '../context';
 import { entityProperties } from './entityPaths';

@@ -1,6 +1,13 @@
 import type { Span } from '../../text/span';
 import type { GosuToken, GosuTokens } from './gosuTokens';
-import type { TypeFact } from './typeFact';
+
+/** A type as written: its name and its type arguments. */
+export interface TypeFact {
+  /** The name without type arguments, such as `java.util.Map` or `JobActivitiesCoreResource`. */
+  readonly name: string;
+  readonly span: Span;
+  readonly args: readonly TypeFact[];
+}
 
 /** A cursor over the tokens of Gosu text. Reading past the end returns nothing and never fails. */
 export class GosuCursor {

@@ -1,6 +1,6 @@
 import { createScanner } from 'jsonc-parser';
 import type { Part } from '../../text/format';
-import { nextBreak } from '../../text/lines';
+import { isBreak, nextBreak } from '../../text/lines';
 import { codes, commentEnd, stringEnd } from './jsonCharacters';
 
 /** What the meaning of a part of a JSON file depends on, apart from its text. */
@@ -160,8 +160,4 @@ function lineEnd(text: string, from: number): number {
 
 function isBlank(code: number): boolean {
   return code === 32 || code === 9;
-}
-
-function isBreak(code: number): boolean {
-  return code === 10 || code === 13;
 }

@@ -1,9 +1,26 @@
 import { Composer, type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq } from 'yaml';
 import type { ParseProblem, SyntaxReason } from '../../text/parseProblem';
 import type { Span, TextFact } from '../../text/span';
-import { keyIdentity, type ScalarFact, type ScalarStyle, type YamlKind } from './scalarFact';
+import { readSuppression, type Suppression, suppressionMark } from '../../text/suppression';
 import { yamlReason } from './yamlReasons';
-import { readTokens } from './yamlTokens';
+import { readTokens } from './yamlTree';
+
+/** How a scalar is written. */
+export type ScalarStyle = 'plain' | 'single-quoted' | 'double-quoted' | 'block';
+
+/** A YAML scalar: its text, its style, and the type to which a plain scalar resolves. */
+export interface ScalarFact {
+  /** The decoded text. For numbers, booleans, and null, the text as written. */
+  readonly value: string;
+  /** The text as written, including quotes. */
+  readonly source: string;
+  readonly style: ScalarStyle;
+  readonly resolves: 'string' | 'number' | 'boolean' | 'null';
+  readonly span: Span;
+}
+
+/** The kind of a YAML value. `null` if there is no value or if the value resolves to null. */
+export type YamlKind = 'scalar' | 'list' | 'mapping' | 'alias' | 'null';
 
 /** A YAML value with its position. Aliases aren't resolved. */
 export interface YamlNode {
@@ -40,6 +57,7 @@ export interface ParsedYaml {
   /** Absent if the text contains no value. */
   readonly root?: YamlNode;
   readonly problems: readonly ParseProblem[];
+  readonly suppressions: readonly Suppression[];
   /** Names of anchors. Absent if there are none. */
   readonly anchors?: readonly string[];
   /** Aliases whose anchor doesn't occur earlier in the part. Absent if there are none. */
@@ -59,7 +77,13 @@ export function parseYaml(text: string): ParsedYaml {
   const root = reader.roots.find(({ kind }) => kind !== 'null') ?? reader.roots[0];
   const isBroken = reader.problems.some(({ code }) => code === 'invalid-syntax');
   const anchors = [...reader.anchors, ...(isBroken ? anchorsIn(text) : [])];
-  return { root, problems: reader.problems, anchors: orNone(anchors), aliases: orNone(reader.aliases) };
+  return {
+    root,
+    problems: reader.problems,
+    suppressions: suppressionsIn(text),
+    anchors: orNone(anchors),
+    aliases: orNone(reader.aliases),
+  };
 }
 
 /**
@@ -67,7 +91,7 @@ export function parseYaml(text: string): ParsedYaml {
  * anchors aren't reported as undefined.
  */
 export function unreadYaml(text: string, problem: ParseProblem): ParsedYaml {
-  return { problems: [problem], anchors: orNone(anchorsIn(text)) };
+  return { problems: [problem], suppressions: [], anchors: orNone(anchorsIn(text)) };
 }
 
 function anchorsIn(text: string): readonly string[] {
@@ -266,4 +290,21 @@ function dashesOf(token: unknown): number[] {
 function isDash(mark: unknown): mark is { offset: number } {
   if (typeof mark !== 'object' || mark === null || !('type' in mark) || !('offset' in mark)) return false;
   return mark.type === 'seq-item-ind' && typeof mark.offset === 'number';
+}
+
+/**
+ * Returns a string that identifies a key in its mapping. A string differs from a number or boolean with the same text,
+ * and all spellings of null are equal.
+ */
+function keyIdentity(text: string, resolves: ScalarFact['resolves']): string {
+  if (resolves === 'string') return text;
+  return resolves === 'null' ? '\0null' : `\0${text}`;
+}
+
+/** Returns the suppression comments in YAML text. A comment starts at the start of a line or after whitespace. */
+function suppressionsIn(text: string): readonly Suppression[] {
+  if (!text.includes(suppressionMark)) return [];
+  return [...text.matchAll(/(?<=^|[ \t])#[^\r\n]*/gm)].flatMap(({ 0: comment, index }) => {
+    return readSuppression(comment.trimEnd(), index) ?? [];
+  });
 }

@@ -1,6 +1,6 @@
 import type { CST } from 'yaml';
 import { longestPart } from '../../text/limits';
-import { lineAt, lineStart } from '../../text/line';
+import { lineAt, lineStart } from '../../text/lines';
 import { type Containers, splitYaml } from './yamlSplit';
 import {
   isCollection,

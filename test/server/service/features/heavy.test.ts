@@ -3,7 +3,7 @@ import { createSortService } from '../../../../server/service/create';
 import { splitYaml } from '../../../../server/service/languages/yaml/yamlSplit';
 import type { SortService } from '../../../../server/service/service';
 import { BlockTable } from '../../../../server/service/text/blocks';
-import { lineAt, lineBefore } from '../../../../server/service/text/line';
+import { lineAt, lineBefore } from '../../../../server/service/text/lines';
 import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths } from '../../kit/billing';
 import { able, never, openBilling } from './scene';
