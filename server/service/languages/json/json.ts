@@ -52,8 +52,10 @@ function syntaxProblems(text: string, { root, errors, unclosed }: TolerantTree, 
 }
 
 function problemOf(text: string, root: Node | undefined, { error, offset, length }: ParseError): SyntaxProblem {
+  const token = text.charAt(offset);
   // A colon after a string shows that the string is the next key, and not the value of the key before.
-  const reason = error === commaExpected && text.charAt(offset) === ':' ? 'value-expected' : reasons[error];
+  const notComma = token === ':' ? 'value-expected' : /[\]}]/.test(token) ? 'unexpected' : undefined;
+  const reason = (error === commaExpected ? notComma : undefined) ?? reasons[error];
   const member = memberAt(root, offset - 1)?.member;
   const key = member?.children?.[0];
   if (member && key && (reason === 'colon-expected' || reason === 'value-expected')) {
@@ -61,7 +63,12 @@ function problemOf(text: string, root: Node | undefined, { error, offset, length
   }
   const start = Math.min(offset, text.trimEnd().length);
   const end = Math.max(start, offset + length);
-  return { ...syntax(reason, start, end), detail: reason === 'literal-invalid' ? text.slice(start, end) : undefined };
+  return { ...syntax(reason, start, end), detail: isQuoted(reason) ? text.slice(start, end) : undefined };
+}
+
+/** Whether the message for a reason contains the text. */
+function isQuoted(reason: SyntaxReason): boolean {
+  return reason === 'literal-invalid' || reason === 'unexpected';
 }
 
 /** Codes of the parser's errors, which the parser declares only as types. */

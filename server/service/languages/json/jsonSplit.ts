@@ -33,7 +33,7 @@ interface Cuts {
  */
 export function splitJson(text: string, container: string): readonly Part<JsonContext>[] {
   const cuts = cutAtBrackets(text, container) ?? cutAtLines(text, container);
-  if (!cuts) return [{ start: 0, end: text.length, context: whole }];
+  if (!cuts || cuts.entries.length === 0) return [{ start: 0, end: text.length, context: whole }];
   const { entries, tail } = cuts;
   const [first = tail] = entries;
   const isClosed = tail < text.length;
@@ -63,7 +63,7 @@ function endsWithComma(entry: string): boolean {
   return last === ',';
 }
 
-/** Finds the entries by commas and brackets. Undefined if the brackets don't match or there is no entry. */
+/** Finds the entries by commas and brackets. Undefined if the brackets don't match. */
 function cutAtBrackets(text: string, container: string): Cuts | undefined {
   const entries: number[] = [];
   let depth = 0;
@@ -91,13 +91,13 @@ function cutAtBrackets(text: string, container: string): Cuts | undefined {
       if (depth !== 1 || !isInside) continue;
       isInside = false;
       next = undefined;
-      if (entries.length > 0) tail = lineStart(text, at);
+      tail = entries.length > 0 ? lineStart(text, at) : undefined;
     } else if (code === codes.comma) {
       if (depth === 1) key = '';
       else if (depth === 2 && isInside) next = afterLine(text, at + 1);
     }
   }
-  return depth === 0 && tail !== undefined ? { entries, tail } : undefined;
+  return depth === 0 ? { entries, tail: tail ?? text.length } : undefined;
 }
 
 /** Returns the start of the next line if only blanks and a comment follow on the line. Otherwise, `from` itself. */

@@ -5,6 +5,7 @@ import { type Containers, splitYaml } from './yamlSplit';
 import {
   isCollection,
   isSequence,
+  itemEnd,
   itemsOf,
   nodeEnd,
   readYaml,
@@ -74,7 +75,9 @@ export function yamlSpotAt(text: string, offset: number, containers: Containers)
   const original = (inWhole: number) => inWhole - Math.min(added.text.length, Math.max(0, inWhole - added.at));
   const line = lineAt(text, offset);
   const start = original(part.start + place.scalar.offset);
-  const end = Math.min(original(part.start + nodeEnd(place.scalar)), line.start + line.text.length);
+  // In a list, a pair in brackets is replaced as a whole.
+  const stop = place.item && isSequence(place.inside) ? itemEnd(place.item) : nodeEnd(place.scalar);
+  const end = Math.min(original(part.start + stop), line.start + line.text.length);
   if (start < line.start) return undefined;
   const typed = typedIn(text, start, Math.max(offset, end));
   const path = [...(part.context.path === '' ? [] : part.context.path.split('\n')), ...place.path];
