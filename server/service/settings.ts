@@ -58,7 +58,7 @@ export const defaultSettings: SortSettings = {
     gosu: ['**/*.{gs,gsx}'],
     exclude: ['**/node_modules/**', '**/.git/**'],
   },
-  maxFileSize: 10_000_000,
+  maxFileSize: 2_000_000,
   sortColumnPackage: '',
   peerValidators: { json: false, yaml: false },
   peerOutlines: { json: false, yaml: false },

@@ -1,13 +1,11 @@
 import { readGosu } from '../facts/gosu';
 import type { ClassFact, GosuFacts } from '../facts/gosuFacts';
-import { finished } from '../slices';
-import { Interner } from '../text/interner';
 import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, lineStart } from './layout';
 import type { TextEdit } from './textEdits';
 
 /** Returns the facts of Gosu text. */
 export function gosuFacts(text: string): GosuFacts {
-  return finished(readGosu(text, new Interner())).facts;
+  return readGosu(text).facts;
 }
 
 /** Returns the class or enhancement with the given name. */

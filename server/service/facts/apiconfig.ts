@@ -1,13 +1,17 @@
-import type { ScalarFact } from '../languages/yaml/scalarFact';
-import { longestEditedYaml, readYaml } from '../languages/yaml/yaml';
-import { yamlSuppressions } from '../languages/yaml/yamlComments';
-import { type Containers, resplitYaml, splitYaml, type YamlContext } from '../languages/yaml/yamlParts';
-import type { ParsedYaml, YamlEntry, YamlItem, YamlNode } from '../languages/yaml/yamlReader';
-import type { SlicedWork } from '../slices';
-import type { Interner } from '../text/interner';
+import type { ScalarFact } from '../languages/yaml/yaml';
+import {
+  type ParsedYaml,
+  parseYaml,
+  unreadYaml,
+  type YamlEntry,
+  type YamlItem,
+  type YamlNode,
+} from '../languages/yaml/yaml';
+import { type Containers, splitYaml, type YamlContext } from '../languages/yaml/yamlSplit';
+import { longestPart } from '../text/limits';
 import { countUpTo, lineBreaks } from '../text/lines';
-import type { ParseProblem } from '../text/parseProblem';
-import { mostEntries, partTooLarge } from '../text/partLimits';
+import { type ParseProblem, partTooLarge } from '../text/parseProblem';
+import type { Span } from '../text/span';
 import {
   type ApiconfigFacts,
   type DefaultSortEntryFact,
@@ -23,10 +27,8 @@ import type { FileLinks } from './linkFacts';
 import { documentFactsOf } from './yamlDocumentFacts';
 import { apiconfigLinks } from './yamlLinks';
 
-/** Number of entries to read before other work can run. */
-const readAtOnce = 100;
-
-const containers: Containers = { wholeBy: resourceKeys };
+/** The mappings of an apiconfig file that aren't split: resources. */
+export const containers: Containers = { wholeBy: resourceKeys };
 
 /**
  * The format of apiconfig files. Each resource is one part, whether it is at the top level or in a YAML mapping that
@@ -34,34 +36,25 @@ const containers: Containers = { wholeBy: resourceKeys };
  */
 export const apiconfigFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
-  resplit: (text, old, edges) => resplitYaml(text, old, edges, containers),
-  *parse(text, context, interner) {
-    const parsed = yield* readPart(text, context, interner);
-    const { root, problems } = parsed;
-    const facts = new ResourceReader(text, interner);
-    if (root) yield* facts.readTop(root, context);
-    const read = facts.isTooLarge ? new ResourceReader(text, interner) : facts;
+  parse(text, context) {
+    const parsed = readPart(text, context);
+    const facts = new ResourceReader(text);
+    if (parsed.root) facts.readTop(parsed.root, context);
     return {
-      facts: { ...read.facts(), ...documentFactsOf(parsed, context) },
-      problems: facts.isTooLarge ? [partTooLarge] : problems,
-      suppressions: yamlSuppressions(text),
+      facts: { ...facts.facts(), ...documentFactsOf(parsed, context) },
+      problems: parsed.problems,
+      suppressions: parsed.suppressions,
     };
   },
-  longestEdited: longestEditedYaml,
 };
 
 /** Reads the YAML of one part. A part that is only a document marker, such as `---`, isn't read. */
-export function* readPart(text: string, context: YamlContext, interner: Interner): SlicedWork<ParsedYaml> {
-  if (context.role === 'marker' && /^(?:---|\.\.\.)\s*$/.test(text)) return { problems: [] };
-  const parsed = yield* readYaml(text, interner, context.unread);
-  const { root, ...unread } = parsed;
-  if (root?.entries?.some(({ value }) => isTooLong(value))) return { ...unread, problems: [partTooLarge] };
-  const problem = root && partProblem(root, text, context);
+export function readPart(text: string, context: YamlContext): ParsedYaml {
+  if (context.role === 'marker' && /^(?:---|\.\.\.)\s*$/.test(text)) return { problems: [], suppressions: [] };
+  if (text.length > longestPart) return unreadYaml(text, partTooLarge);
+  const parsed = parseYaml(text);
+  const problem = parsed.root && partProblem(parsed.root, text, context);
   return problem ? { ...parsed, problems: [problem, ...parsed.problems] } : parsed;
-}
-
-function isTooLong({ entries = [], items = [] }: YamlNode): boolean {
-  return entries.length > mostEntries || items.length > mostEntries;
 }
 
 function partProblem(root: YamlNode, text: string, context: YamlContext): ParseProblem | undefined {
@@ -77,39 +70,31 @@ function partProblem(root: YamlNode, text: string, context: YamlContext): ParseP
 }
 
 class ResourceReader {
-  /** Whether a default sort has more than `mostEntries` entries. */
-  isTooLarge = false;
   private readonly resources: ResourceFact[] = [];
   private readonly others: OtherKeyFact[] = [];
   private container: ApiconfigFacts['container'];
   private links: readonly FileLinks[] = [];
   private holdsResources = false;
-  /** Number of entries that have been read. */
-  private steps = 0;
   /** The offset after each line break. Undefined until a column is requested. */
-  private breaks: ArrayLike<number> | undefined;
+  private breaks: readonly number[] | undefined;
   /** Keys of the mappings that contain the block, outermost first. */
   private around: readonly string[] = [];
 
-  constructor(
-    private readonly text: string,
-    private readonly interner: Interner,
-  ) {}
+  constructor(private readonly text: string) {}
 
   facts(): ApiconfigFacts {
     const { container, links, holdsResources } = this;
-    const [resources, others] = [this.interner.list(this.resources), this.interner.list(this.others)];
     return {
       kind: 'apiconfig',
-      resources,
-      others,
-      ...(container ? { container } : {}),
-      ...(holdsResources ? { holdsResources } : {}),
-      ...(links.length > 0 ? { links } : {}),
+      resources: this.resources,
+      others: this.others,
+      container,
+      holdsResources: holdsResources || undefined,
+      links: links.length > 0 ? links : undefined,
     };
   }
 
-  *readTop(root: YamlNode, context: YamlContext): SlicedWork<void> {
+  readTop(root: YamlNode, context: YamlContext): void {
     this.around = context.path === '' ? [] : context.path.split('\n');
     const isTop = this.around.length === 0;
     if (isTop) {
@@ -119,77 +104,68 @@ class ResourceReader {
     for (const entry of root.entries ?? []) {
       const before = this.resources.length;
       if (context.role === 'container') this.container = { name: entry.key, keySpan: entry.keySpan };
-      else if (entry.key !== 'defaultSort') yield* this.readEntry(entry, [], true);
+      else if (entry.key !== 'defaultSort') this.readEntry(entry, [], true);
       const { keySpan } = entry;
       if (this.resources[before]?.keySpan !== keySpan) this.others.push(otherKeyOf(entry, this.column(keySpan.start)));
     }
-    for (const item of root.items ?? []) yield* this.readItem(item, []);
+    for (const item of root.items ?? []) this.readItem(item, []);
   }
 
-  private *readEntry(entry: YamlEntry, parents: readonly string[], isTop: boolean): SlicedWork<void> {
-    if (++this.steps % readAtOnce === 0) yield undefined;
+  private readEntry(entry: YamlEntry, parents: readonly string[], isTop: boolean): void {
     const { value } = entry;
     const [section = entry.key] = [...this.around, ...parents];
     if (otherSections.has(section)) return;
     const isSection = section === entry.key && section === resourceSection && this.around.length + parents.length === 0;
     const mayBe = !isSection && (value.kind === 'mapping' || (value.kind === 'null' && !value.scalar));
     const isKnown = value.entries?.some(({ key }) => resourceKeys.has(key)) || sortsInItems(value).length > 0;
-    if (isKnown || (mayBe && isTop)) this.resources.push(yield* this.resource(entry, parents));
+    if (isKnown || (mayBe && isTop)) this.resources.push(this.resource(entry, parents));
     const inner = [...parents, entry.key];
-    for (const child of value.entries ?? [])
-      if (child.key !== 'defaultSort') yield* this.readEntry(child, inner, isSection);
-    for (const item of value.items ?? []) yield* this.readItem(item, inner);
+    for (const child of value.entries ?? []) if (child.key !== 'defaultSort') this.readEntry(child, inner, isSection);
+    for (const item of value.items ?? []) this.readItem(item, inner);
   }
 
-  private *readItem(item: YamlItem, parents: readonly string[]): SlicedWork<void> {
+  private readItem(item: YamlItem, parents: readonly string[]): void {
     for (const entry of item.value.entries ?? [])
-      if (entry.key !== 'defaultSort') yield* this.readEntry(entry, parents, false);
-    for (const inner of item.value.items ?? []) yield* this.readItem(inner, parents);
+      if (entry.key !== 'defaultSort') this.readEntry(entry, parents, false);
+    for (const inner of item.value.items ?? []) this.readItem(inner, parents);
   }
 
-  private *resource(entry: YamlEntry, parents: readonly string[]): SlicedWork<ResourceFact> {
+  private resource(entry: YamlEntry, parents: readonly string[]): ResourceFact {
     const { key: name, identity, keySpan, value } = entry;
     const entries = value.entries ?? [];
     const scalarOf = (key: string) => entries.findLast((child) => child.key === key)?.value.scalar;
-    const resource = scalarOf('resource');
-    const mapper = scalarOf('mapper');
-    const updater = scalarOf('updater');
     const path = [...this.around, ...parents];
-    const defaultSorts: DefaultSortFact[] = [];
-    for (const child of entries.filter(isSort)) defaultSorts.push(yield* this.defaultSort(child));
-    for (const child of sortsInItems(value)) defaultSorts.push(yield* this.defaultSort(child));
     return {
       name,
-      ...(identity === undefined ? {} : { identity }),
+      identity,
       keySpan,
-      span: this.interner.span(keySpan.start, Math.max(this.endOfColon(keySpan.end), value.end)),
-      parents: this.interner.list(parents),
-      ...(path.length === 1 && path[0] === resourceSection ? { isInResources: true } : {}),
+      span: this.spanOf(keySpan, value),
+      parents,
+      isInResources: (path.length === 1 && path[0] === resourceSection) || undefined,
       indent: this.column(keySpan.start),
       valueKind: value.kind,
-      ...(resource ? { resource } : {}),
-      ...(mapper ? { mapper } : {}),
-      ...(updater ? { updater } : {}),
-      defaultSorts: this.interner.list(defaultSorts),
-      keys: this.interner.list(entries.map(({ key, keySpan }) => ({ key, keySpan }))),
+      resource: scalarOf('resource'),
+      mapper: scalarOf('mapper'),
+      updater: scalarOf('updater'),
+      defaultSorts: [...entries.filter(isSort), ...sortsInItems(value)].map((entry) => this.defaultSort(entry)),
+      keys: entries.map(({ key, keySpan }) => ({ key, keySpan })),
     };
   }
 
-  private *defaultSort({ keySpan, value }: YamlEntry): SlicedWork<DefaultSortFact> {
-    const entries: DefaultSortEntryFact[] = [];
-    for (const item of value.items ?? []) {
-      entries.push(sortEntry(item, this.interner));
-      if (entries.length % readAtOnce === 0) yield undefined;
-    }
-    this.isTooLarge ||= entries.length > mostEntries;
+  private defaultSort({ keySpan, value }: YamlEntry): DefaultSortFact {
     return {
       keySpan,
-      span: this.interner.span(keySpan.start, Math.max(this.endOfColon(keySpan.end), value.end)),
+      span: this.spanOf(keySpan, value),
       value: value.kind,
-      valueSpan: this.interner.span(value.start, value.end),
-      entries: this.interner.list(entries),
-      ...(value.scalar ? { scalar: value.scalar } : {}),
+      valueSpan: { start: value.start, end: value.end },
+      entries: (value.items ?? []).map(sortEntry),
+      scalar: value.scalar,
     };
+  }
+
+  /** Returns the span from a key to the end of its value, or of its colon. */
+  private spanOf({ start, end }: Span, value: YamlNode): Span {
+    return { start, end: Math.max(this.endOfColon(end), value.end) };
   }
 
   private column(offset: number): number {
@@ -207,7 +183,7 @@ class ResourceReader {
 
 /** Returns the fact about a key in an apiconfig or Swagger file. `indent` is the column of the key. */
 export function otherKeyOf({ key, keySpan, identity }: YamlEntry, indent: number): OtherKeyFact {
-  return { key, keySpan, indent, ...(identity === undefined ? {} : { identity }) };
+  return { key, keySpan, indent, identity };
 }
 
 function isSort({ key }: YamlEntry): boolean {
@@ -222,14 +198,13 @@ function sortsInItems(node: YamlNode): readonly YamlEntry[] {
   return (node.items ?? []).flatMap(({ value }) => [...(value.entries ?? []).filter(isSort), ...sortsInItems(value)]);
 }
 
-function sortEntry({ start, value }: YamlItem, interner: Interner): DefaultSortEntryFact {
-  const span = interner.span(value.start, value.end);
-  const item = interner.span(start, Math.max(value.end, start));
-  const common = { kind: value.kind, span, item, ...(value.scalar ? { scalar: value.scalar } : {}) };
-  const key = value.scalar?.resolves === 'string' ? readSortKey(value.scalar.value) : undefined;
-  if (!key || !value.scalar) return { ...common, descending: false, ...nested(value) };
-  const nameSpan = nameSpanOf(value.scalar, key, interner);
-  return { ...common, ...key, ...(nameSpan ? { nameSpan } : {}) };
+function sortEntry({ start, value }: YamlItem): DefaultSortEntryFact {
+  const { kind, scalar } = value;
+  const span = { start: value.start, end: value.end };
+  const item = { start, end: Math.max(value.end, start) };
+  const key = scalar?.resolves === 'string' ? readSortKey(scalar.value) : undefined;
+  if (!key || !scalar) return { kind, span, item, scalar, descending: false, ...nested(value) };
+  return { kind, span, item, scalar, ...key, nameSpan: nameSpanOf(scalar, key) };
 }
 
 /**
@@ -244,7 +219,7 @@ function nested({ items, entries, flow }: YamlNode): Pick<DefaultSortEntryFact, 
   const all = scalars ?? pairs ?? [];
   const inner = all.flatMap((text) => text ?? []);
   if (inner.length < all.length) return {};
-  return { inner, ...(flow ? { flow } : {}) };
+  return { inner, flow: flow || undefined };
 }
 
 /**
@@ -257,10 +232,10 @@ function readSortKey(value: string): { name: string; descending: boolean } | und
   return /^[^\s,:+-][^\s,:]*$/.test(name) ? { name, descending } : undefined;
 }
 
-function nameSpanOf(scalar: ScalarFact, key: { name: string; descending: boolean }, interner: Interner) {
+function nameSpanOf(scalar: ScalarFact, key: { name: string; descending: boolean }): Span | undefined {
   const quote = scalar.style === 'single-quoted' || scalar.style === 'double-quoted' ? 1 : 0;
   const lead = quote + (key.descending ? 1 : 0);
   if (scalar.source.slice(lead, lead + key.name.length) !== key.name) return undefined;
   const start = scalar.span.start + lead;
-  return interner.span(start, start + key.name.length);
+  return { start, end: start + key.name.length };
 }

@@ -1,4 +1,4 @@
-import type { ScalarFact, YamlKind } from '../languages/yaml/scalarFact';
+import type { ScalarFact, YamlKind } from '../languages/yaml/yaml';
 import type { Span } from '../text/span';
 import type { FileLinks } from './linkFacts';
 import type { YamlDocumentFacts } from './yamlDocumentFacts';

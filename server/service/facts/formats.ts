@@ -1,7 +1,7 @@
 import type { FileKind, FileName } from '../text/fileName';
 import { apiconfigFormat } from './apiconfig';
 import type { FactFormat } from './facts';
-import { configFolderGosuFormat, gosuFormat } from './gosuFormat';
+import { configFolderGosuFormat, gosuFormat } from './gosu';
 import { mappingFormat, updaterFormat } from './mapping';
 import { publishedFormat } from './published';
 import { schemaFormat } from './schema';

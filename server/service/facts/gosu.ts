@@ -1,25 +1,19 @@
+import type { TypeFact } from '../languages/gosu/gosuCursor';
 import { GosuCursor } from '../languages/gosu/gosuCursor';
 import { readGetter } from '../languages/gosu/gosuGetters';
 import { isTemplate } from '../languages/gosu/gosuTemplates';
 import { tokenizeGosu } from '../languages/gosu/gosuTokens';
-import type { TypeFact } from '../languages/gosu/typeFact';
-import type { SlicedWork } from '../slices';
-import type { Interner } from '../text/interner';
-import type { ParseProblem } from '../text/parseProblem';
-import { mostEntries, partTooLarge } from '../text/partLimits';
+import { longestPart } from '../text/limits';
+import { type ParseProblem, partTooLarge } from '../text/parseProblem';
 import type { TextFact } from '../text/span';
 import type { Suppression } from '../text/suppression';
+import type { FactFormat } from './facts';
 import { readFeatures } from './gosuColumns';
-import type { ClassFact, FeatureFact, GosuFacts, MemberFact, SortMapFact } from './gosuFacts';
+import type { ClassFact, GosuFacts, MemberFact, SortMapFact } from './gosuFacts';
 import { type Preamble, readMembers, readPreamble } from './gosuMembers';
 import { mergeSortMaps, readSortMap, sortMapMembers } from './gosuSortMap';
 
 const kinds = ['class', 'enhancement', 'interface', 'structure', 'enum', 'annotation'] as const;
-
-/** Number of declarations, or of tokens outside declarations, to read before other work can run. */
-const readAtOnce = 20;
-/** Number of tokens to search for feature literals before other work can run. */
-const searchedAtOnce = 1_000;
 
 /** The result of reading a Gosu file. */
 export interface ParsedGosu {
@@ -35,94 +29,33 @@ interface GosuFolder {
 
 /**
  * Reads a Gosu class or enhancement file in linear time. Reads only a few members in depth, such as the override of
- * `CustomSortColumnMap`. Never throws: skips code that it can't parse. Templates have no facts and no problems. If the
- * file has too many sort columns or feature literals, the result contains no members. If the file is too long, only its
- * start is read.
+ * `CustomSortColumnMap`. Never throws: skips code that it can't parse. Templates have no facts and no problems.
  */
-export function* readGosu(
-  text: string,
-  interner: Interner,
-  folder: GosuFolder = { inConfigFolder: false },
-): SlicedWork<ParsedGosu> {
-  if (text.length <= longestClass) {
-    const whole = yield* readText(text, interner, folder, true);
-    return isTooLarge(whole.facts) ? unread(withoutMembers(whole.facts)) : whole;
-  }
-  const start = startOfLong.exec(text.slice(0, readOfLong))?.[0] ?? '';
-  const read = yield* readText(start, interner, folder, false);
-  return read === template ? template : unread(read.facts);
-}
-
-function unread(facts: GosuFacts): ParsedGosu {
-  return { facts, problems: [partTooLarge], suppressions: [] };
-}
-
-function withoutMembers(facts: GosuFacts): GosuFacts {
-  const classes = facts.classes.map(({ body: _body, sortMap: _map, ...type }) => ({ ...type, members: [] }));
-  return { ...facts, classes, features: [] };
-}
-
-function isTooLarge({ classes, features }: GosuFacts): boolean {
-  return features.length > mostFeatures || classes.some(({ sortMap }) => (sortMap?.keys.length ?? 0) > mostEntries);
-}
-
-function* readText(
-  text: string,
-  interner: Interner,
-  folder: GosuFolder,
-  readsMembers: boolean,
-): SlicedWork<ParsedGosu> {
-  const gosu = yield* tokenizeGosu(text);
-  const cursor = new GosuCursor(text, gosu, interner);
+export function readGosu(text: string, folder: GosuFolder = { inConfigFolder: false }): ParsedGosu {
+  if (text.length > longestPart) return { ...template, facts: noFacts, problems: [partTooLarge] };
+  const gosu = tokenizeGosu(text);
+  const cursor = new GosuCursor(text, gosu);
   const uses: TextFact[] = [];
   const classes: ClassFact[] = [];
   let name: TextFact | undefined;
-  for (let steps = 1; cursor.at < cursor.length; steps++) {
-    if (steps % readAtOnce === 0) yield undefined;
+  while (cursor.at < cursor.length) {
     if (cursor.word() === 'package' && cursor.isName(cursor.at + 1) && !name) name = readName(cursor);
     else if (cursor.word() === 'uses' && cursor.isName(cursor.at + 1)) uses.push(readName(cursor));
-    else yield* readDeclaration(cursor, classes, readsMembers);
+    else readDeclaration(cursor, classes);
   }
   if (isTemplate(cursor, { hasDeclaration: classes.length > 0, ...folder })) return template;
-  const features = readsMembers ? yield* readAllFeatures(cursor) : [];
-  const facts: GosuFacts = {
-    kind: 'gosu',
-    ...(name ? { package: name } : {}),
-    uses: interner.list(uses),
-    classes: interner.list(classes),
-    features: interner.list(features),
-  };
+  const features = readFeatures(cursor, 0, cursor.length - 1);
   const problems = [...gosu.problems];
   if (classes.length === 0 && cursor.length > 0) {
     problems.push({ code: 'invalid-syntax', span: cursor.span(0, 0), reason: 'declaration-expected' });
   }
-  return { facts, problems, suppressions: gosu.suppressions };
+  return { facts: { kind: 'gosu', package: name, uses, classes, features }, problems, suppressions: gosu.suppressions };
 }
 
-function* readAllFeatures(cursor: GosuCursor): SlicedWork<FeatureFact[]> {
-  const features: FeatureFact[] = [];
-  for (let first = 0; first < cursor.length; first += searchedAtOnce) {
-    const last = Math.min(first + searchedAtOnce, cursor.length) - 1;
-    for (const feature of readFeatures(cursor, first, last)) features.push(feature);
-    yield undefined;
-  }
-  return features;
-}
-
-/**
- * Maximum length of a file that is read completely, in characters. If a file is longer, only its start is read, without
- * the members of its class.
- */
-const longestClass = 300_000;
-/** Number of leading characters to search for `startOfLong` in a long file. */
-const readOfLong = 5_000;
-/** Maximum number of feature literals, such as `Claim#LossDate`, in a file that is read completely. */
-const mostFeatures = 2_000;
-/** Matches the part of a long file that is read: at most a thousand whole words. */
-const startOfLong = /^(?:\S*\s+){0,1000}/;
+const noFacts: GosuFacts = { kind: 'gosu', uses: [], classes: [], features: [] };
 
 const template: ParsedGosu = {
-  facts: { kind: 'gosu', isTemplate: true, uses: [], classes: [], features: [] },
+  facts: { ...noFacts, isTemplate: true },
   problems: [],
   suppressions: [],
 };
@@ -134,55 +67,48 @@ function readName(cursor: GosuCursor): TextFact {
   return { value: name, span: cursor.span(first, last) };
 }
 
-function* readDeclaration(cursor: GosuCursor, classes: ClassFact[], readsMembers: boolean): SlicedWork<void> {
+function readDeclaration(cursor: GosuCursor, classes: ClassFact[]): void {
   const start = cursor.at;
   const preamble = readPreamble(cursor);
   const kind = kinds.find((word) => word === cursor.word());
   if (kind && cursor.isName(cursor.at + 1)) {
-    classes.push(yield* readClass(cursor, kind, preamble, readsMembers));
+    classes.push(readClass(cursor, kind, preamble));
   } else if (cursor.at === start) {
     cursor.at = cursor.after(cursor.at);
   }
 }
 
-function* readClass(
-  cursor: GosuCursor,
-  kind: ClassFact['kind'],
-  preamble: Preamble,
-  readsMembers: boolean,
-): SlicedWork<ClassFact> {
+function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamble): ClassFact {
   const nameAt = ++cursor.at;
   cursor.at++;
   const supertype = readSupertype(cursor, kind);
   const open = cursor.at;
-  const hasBody = readsMembers && cursor.word() === '{';
+  const hasBody = cursor.word() === '{';
   const close = hasBody ? cursor.closer(open) : open - 1;
-  const members = hasBody ? yield* readMembers(cursor, open, close) : [];
+  const members = hasBody ? readMembers(cursor, open, close) : [];
   const getters = members.map((member) => withReads(cursor, member, kind));
-  const sortMap = supertype ? yield* readSortMaps(cursor, members) : undefined;
+  const sortMap = supertype && readSortMaps(cursor, members);
   cursor.at = hasBody ? Math.min(close + 1, cursor.length) : cursor.at;
-  const resourceName = resourceNameOf(cursor, preamble, members);
-  const childType = getterValue(cursor, members, 'ChildType');
   return {
     kind,
-    name: cursor.interner.text(cursor.word(nameAt)),
+    name: cursor.word(nameAt),
     nameSpan: cursor.span(nameAt, nameAt),
     span: cursor.span(preamble.first, Math.max(nameAt, cursor.at - 1)),
-    ...(hasBody ? { body: cursor.span(open, close) } : {}),
-    ...(supertype ? { supertype } : {}),
-    ...(preamble.annotations.some(({ name }) => /(^|\.)Export$/.test(name)) ? { isExported: true } : {}),
-    members: cursor.interner.list(getters),
-    ...(sortMap ? { sortMap } : {}),
-    ...(resourceName ? { resourceName } : {}),
-    ...(childType ? { childType } : {}),
+    body: hasBody ? cursor.span(open, close) : undefined,
+    supertype,
+    isExported: preamble.annotations.some(({ name }) => /(^|\.)Export$/.test(name)) || undefined,
+    members: getters,
+    sortMap,
+    resourceName: resourceNameOf(cursor, preamble, members),
+    childType: getterValue(cursor, members, 'ChildType'),
   };
 }
 
-function* readSortMaps(cursor: GosuCursor, members: readonly MemberFact[]): SlicedWork<SortMapFact | undefined> {
+function readSortMaps(cursor: GosuCursor, members: readonly MemberFact[]): SortMapFact | undefined {
   const maps: SortMapFact[] = [];
   for (const member of sortMapMembers(members)) {
     const { open, close } = member.body ? tokensIn(cursor, member.body.start, member.body.end) : { open: 0, close: 0 };
-    maps.push(yield* readSortMap(cursor, member, open, close));
+    maps.push(readSortMap(cursor, member, open, close));
   }
   return mergeSortMaps(maps);
 }
@@ -263,3 +189,21 @@ function getterValue(cursor: GosuCursor, members: readonly MemberFact[], name: s
   }
   return last >= first ? { value: cursor.source(span), span } : undefined;
 }
+
+/**
+ * The format of Gosu files. Each file is one part, because a brace or a quote can change the meaning of everything
+ * after it.
+ */
+export const gosuFormat: FactFormat = {
+  split: (text) => [{ start: 0, end: text.length, context: { role: 'whole' } }],
+  parse: (text) => readGosu(text),
+};
+
+/**
+ * The format of Gosu files below `config/`. Each file is a template unless it starts like a class and contains a class
+ * declaration.
+ */
+export const configFolderGosuFormat: FactFormat = {
+  ...gosuFormat,
+  parse: (text) => readGosu(text, { inConfigFolder: true }),
+};

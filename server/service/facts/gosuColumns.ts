@@ -28,8 +28,8 @@ function readFeature(cursor: GosuCursor, index: number): FeatureFact | undefined
   while (cursor.word(first - 1) === '.' && cursor.isName(first - 2)) first -= 2;
   const info = cursor.word(index + 2) === '.' && cursor.word(index + 3) === 'PropertyInfo';
   return {
-    entity: cursor.interner.text(cursor.word(index - 1)),
-    property: cursor.interner.text(cursor.word(index + 1)),
+    entity: cursor.word(index - 1),
+    property: cursor.word(index + 1),
     propertySpan: cursor.span(index + 1, index + 1),
     span: cursor.span(first, info ? index + 3 : index + 1),
   };

@@ -1,4 +1,4 @@
-import type { TypeFact } from '../languages/gosu/typeFact';
+import type { TypeFact } from '../languages/gosu/gosuCursor';
 import type { Span, TextFact } from '../text/span';
 
 /** The kind of a member of a Gosu type. */

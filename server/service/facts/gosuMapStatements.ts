@@ -1,14 +1,10 @@
 import type { GosuCursor } from '../languages/gosu/gosuCursor';
 import { statementEnd, statementWords } from '../languages/gosu/gosuStatements';
-import type { SlicedWork } from '../slices';
 import type { Span } from '../text/span';
 import { readColumn } from './gosuColumns';
 import type { SortKeyFact } from './gosuFacts';
 import { MapValues, type MapVariable } from './gosuMapValues';
 import { splitArguments } from './gosuMembers';
-
-/** Number of tokens to visit before other work can run. */
-const visitedAtOnce = 10;
 
 /** Collects the declared variables, the added and removed keys, and the `return` statements of an override. */
 export class MapStatements {
@@ -45,24 +41,23 @@ export class MapStatements {
   }
 
   /** Reads all statements. The other members are empty before that. */
-  *read(): SlicedWork<void> {
+  read(): void {
     for (let index = this.open + 1; index < this.close; index++) {
-      yield* this.visit(index);
+      this.visit(index);
       if (this.cursor.word(index) === '(') this.calls.push(index);
-      if (index % visitedAtOnce === 0) yield undefined;
     }
   }
 
-  private *visit(index: number): SlicedWork<void> {
+  private visit(index: number): void {
     const { cursor } = this;
     const word = cursor.word(index);
     this.visitBranch(index, word);
     if (this.isHandedOn(index, word)) this.holdsMore = true;
-    if (word === 'var' && cursor.isName(index + 1)) yield* this.visitVariable(index);
-    else if (word === 'return') yield* this.visitReturn(index);
+    if (word === 'var' && cursor.isName(index + 1)) this.visitVariable(index);
+    else if (word === 'return') this.visitReturn(index);
     else if (word === 'throw') this.throws = true;
     else if (word === 'put' && cursor.word(index + 1) === '(') this.visitPut(index);
-    else if (word === 'putAll' && cursor.word(index + 1) === '(') yield* this.visitPutAll(index);
+    else if (word === 'putAll' && cursor.word(index + 1) === '(') this.visitPutAll(index);
     else if (word === 'remove' && cursor.word(index + 1) === '(') this.visitRemove(index);
     else if (word === '[' && (cursor.isName(index - 1) || cursor.word(index - 1) === ')')) this.visitIndex(index);
   }
@@ -103,7 +98,7 @@ export class MapStatements {
     return false;
   }
 
-  private *visitVariable(index: number): SlicedWork<void> {
+  private visitVariable(index: number): void {
     const { cursor } = this;
     const last = statementEnd(cursor, this.close, index);
     let equals = index + 2;
@@ -112,14 +107,14 @@ export class MapStatements {
     const name = cursor.word(index + 1);
     const first = equals + 1;
     this.variables.set(name, { name, nameAt: index + 1, first, last, start: this.values.classify(first, last) });
-    yield* this.visitLiteral(first, last, name);
+    this.visitLiteral(first, last, name);
   }
 
-  private *visitReturn(index: number): SlicedWork<void> {
+  private visitReturn(index: number): void {
     const { cursor } = this;
     const last = statementEnd(cursor, this.close, index);
     this.returned.push({ at: index, first: index + 1, last });
-    yield* this.visitLiteral(index + 1, last, undefined);
+    this.visitLiteral(index + 1, last, undefined);
   }
 
   /** Visits `map.put("k", column)`, including calls on `super.CustomSortColumnMap`. */
@@ -145,14 +140,14 @@ export class MapStatements {
     this.addKey('index', receiver.target, key, { first: close + 2, last }, receiver.first, cursor.withSemicolon(last));
   }
 
-  private *visitPutAll(index: number): SlicedWork<void> {
+  private visitPutAll(index: number): void {
     const { cursor } = this;
     const close = cursor.closer(index + 1);
     const receiver = this.receiver(index);
     const variable = receiver?.target === undefined ? undefined : this.variables.get(receiver.target);
     if (variable && this.values.mentionsInherited(index + 2, close - 1)) variable.start = 'copy';
     else if (this.values.literalIn(index + 2, close - 1) === undefined) this.holdsMore = true;
-    yield* this.visitLiteral(index + 2, close - 1, receiver?.target);
+    this.visitLiteral(index + 2, close - 1, receiver?.target);
   }
 
   /** Visits `map.remove("k")`. The map then lacks the key, unless the call is in a branch. */
@@ -170,14 +165,13 @@ export class MapStatements {
   }
 
   /** Visits the entries of a map literal `{"k" -> column, …}`, which can be part of a larger expression. */
-  private *visitLiteral(first: number, last: number, target: string | undefined): SlicedWork<void> {
+  private visitLiteral(first: number, last: number, target: string | undefined): void {
     const { cursor } = this;
     const open = this.values.literalIn(first, last);
     if (open === undefined) return;
     const close = Math.min(cursor.closer(open), last);
     this.literal ??= { open, close };
     for (const piece of splitArguments(cursor, open, close)) {
-      if (this.keys.length % visitedAtOnce === 0) yield undefined;
       let arrow = piece.first;
       while (arrow < piece.last && cursor.word(arrow) !== '->') arrow = cursor.after(arrow);
       if (cursor.word(arrow) !== '->') continue;
@@ -227,6 +221,6 @@ export class MapStatements {
     const inherited = this.values.inheritedStart(name);
     if (inherited !== undefined) return { first: inherited };
     if (!cursor.isName(name) || cursor.word(name - 1) === '.') return undefined;
-    return { target: cursor.interner.text(cursor.word(name)), first: name };
+    return { target: cursor.word(name), first: name };
   }
 }

@@ -1,6 +1,4 @@
-import type { GosuCursor } from '../languages/gosu/gosuCursor';
-import type { TypeFact } from '../languages/gosu/typeFact';
-import type { SlicedWork } from '../slices';
+import type { GosuCursor, TypeFact } from '../languages/gosu/gosuCursor';
 import type { TextFact } from '../text/span';
 import type { MemberFact, MemberKind } from './gosuFacts';
 
@@ -97,15 +95,11 @@ function typeArgumentsEnd(cursor: GosuCursor, index: number, close: number): num
   return undefined;
 }
 
-/** Number of members, or of tokens outside members, to read before other work can run. */
-const readAtOnce = 20;
-
 /** Reads the members between two braces. Skips everything else, such as enum constants and stray text. */
-export function* readMembers(cursor: GosuCursor, open: number, close: number): SlicedWork<MemberFact[]> {
+export function readMembers(cursor: GosuCursor, open: number, close: number): MemberFact[] {
   const members: MemberFact[] = [];
   cursor.at = open + 1;
-  for (let steps = 1; cursor.at < close; steps++) {
-    if (steps % readAtOnce === 0) yield undefined;
+  while (cursor.at < close) {
     const before = cursor.at;
     const member = readMember(cursor, close);
     if (member) members.push(member);
@@ -139,7 +133,7 @@ function fact(
 ): MemberFact {
   return {
     kind,
-    name: cursor.interner.text(cursor.word(nameAt)),
+    name: cursor.word(nameAt),
     nameSpan: cursor.span(nameAt, nameAt),
     span: cursor.span(preamble.first, cursor.at - 1),
     isStatic: preamble.modifiers.has('static'),

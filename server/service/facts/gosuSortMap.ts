@@ -1,5 +1,4 @@
 import type { GosuCursor } from '../languages/gosu/gosuCursor';
-import type { SlicedWork } from '../slices';
 import type { Span } from '../text/span';
 import type { MemberFact, SortKeyInsertion, SortMapFact, SortMapReturn, SortMapStart } from './gosuFacts';
 import { MapStatements } from './gosuMapStatements';
@@ -51,18 +50,13 @@ export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undef
 const branchesOfMember = 1_000_000;
 
 /** Reads the details of an override: the initial map, its keys, the returned map, and where to insert a new key. */
-export function* readSortMap(
-  cursor: GosuCursor,
-  member: MemberFact,
-  open: number,
-  close: number,
-): SlicedWork<SortMapFact> {
+export function readSortMap(cursor: GosuCursor, member: MemberFact, open: number, close: number): SortMapFact {
   const inherited = `super.${member.name}${member.kind === 'function' ? '()' : ''}`;
   const type = member.type ? { type: member.type } : {};
   const head = { span: member.span, nameSpan: member.nameSpan, inherited, ...type };
   if (!member.body) return { ...head, start: 'unknown', keys: [], returns: 'unknown' };
   const body = new MapStatements(cursor, open, close, member.name);
-  yield* body.read();
+  body.read();
   return { ...head, body: member.body, ...new SortMapReader(cursor, open, body).read() };
 }
 
@@ -170,7 +164,7 @@ class SortMapReader {
     const offset = last ? last.span.end : (cursor.token(end)?.end ?? 0);
     const indent = this.indentAt(last ? last.span.start : (cursor.token(map.nameAt)?.start ?? 0));
     const form = last?.form === 'index' ? 'index' : 'put';
-    return { offset, indent, form, variable: cursor.interner.text(map.name), commaFirst: false };
+    return { offset, indent, form, variable: map.name, commaFirst: false };
   }
 
   private indentAt(offset: number): string {

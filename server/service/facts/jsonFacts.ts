@@ -1,47 +1,39 @@
-import { type JsonEntry, type JsonNode, longestJson, readJson, unreadJson } from '../languages/json/json';
-import type { JsonContext } from '../languages/json/jsonParts';
-import type { SlicedWork } from '../slices';
-import type { Interner } from '../text/interner';
-import type { ParseProblem } from '../text/parseProblem';
-import { mostEntries, partTooLarge } from '../text/partLimits';
+import { parseJson } from '../languages/json/json';
+import type { JsonContext } from '../languages/json/jsonSplit';
+import { endOf, entriesOf, itemsOf, type JsonEntry, type Node, stringOf, valueAt } from '../languages/json/jsonTree';
+import { longestPart } from '../text/limits';
+import { type ParseProblem, partTooLarge } from '../text/parseProblem';
 import type { Span, TextFact } from '../text/span';
 import type { Suppression } from '../text/suppression';
 import type { LinkFact } from './linkFacts';
 import type { JsonEntryFact, JsonValueFact, LinksFact } from './schemaFacts';
 
-/** Converts nodes to facts with ranges relative to a block. The block is the part of the text from `from` to `to`. */
+/** Converts nodes to facts. Spans are relative to the part, which is the text from `from` on. */
 export class JsonFacts {
-  /** Whether a list of targets has more than `mostEntries` entries. Such a list isn't read. */
-  private isTooLarge = false;
-
   constructor(
+    private readonly source: string,
     private readonly from: number,
-    private readonly to: number,
-    readonly interner: Interner,
   ) {}
 
-  span(start: number, end: number): Span {
-    return this.interner.span(start - this.from, Math.min(end, this.to) - this.from);
+  /** Returns a span of the part. Text outside the part isn't included. */
+  span({ start, end }: Span): Span {
+    const last = Math.min(end, this.source.length);
+    return { start: Math.max(0, start - this.from), end: Math.max(0, last - this.from) };
   }
 
-  value(node: JsonNode): JsonValueFact {
-    const span = this.span(node.start, node.end);
-    return node.text === undefined ? { kind: node.kind, span } : { kind: node.kind, span, text: node.text };
-  }
-
-  entry(entry: JsonEntry): JsonEntryFact {
-    return {
-      key: entry.key,
-      keySpan: this.span(entry.keySpan.start, entry.keySpan.end),
-      value: this.value(entry.value),
-    };
+  entry({ key, keySpan, value }: JsonEntry): JsonEntryFact {
+    return { key, keySpan: this.span(keySpan), value: value ? this.value(value) : this.missing(keySpan.end) };
   }
 
   /** Returns the string value of a key. If the key occurs more than once, returns the last value. */
-  text(node: JsonNode, key: string): TextFact | undefined {
-    const value = valueAt(node, key);
-    if (value?.kind !== 'string' || value.text === undefined) return undefined;
-    return { value: value.text, span: this.span(value.start, value.end) };
+  text(node: Node | undefined, key: string): TextFact | undefined {
+    return this.string(valueAt(node, [key]));
+  }
+
+  /** Returns the value of a string. Undefined for any other value. */
+  string(node: Node | undefined): TextFact | undefined {
+    const value = stringOf(node);
+    return node && value !== undefined ? { value, span: this.spanOf(node) } : undefined;
   }
 
   /** Returns the combine and import keys with their targets. */
@@ -49,69 +41,100 @@ export class JsonFacts {
     entries: readonly JsonEntry[],
     roleOf: (key: string) => Pick<LinksFact, 'role' | 'vendor'> | undefined,
   ): LinksFact[] {
-    const links: LinksFact[] = [];
-    for (const entry of entries) {
+    return entries.flatMap((entry) => {
       const role = roleOf(entry.key);
-      if (role) links.push({ ...this.entry(entry), ...role, targets: this.targets(entry.value) });
-    }
-    return links;
+      return role ? [{ ...this.entry(entry), ...role, targets: this.targets(entry.value) }] : [];
+    });
   }
 
   /** Returns the names in a string, in a list, or in an object that maps aliases to names. */
-  targets(node: JsonNode): readonly LinkFact[] {
-    const found: LinkFact[] = [];
-    const add = (value: JsonNode, alias?: string) => {
-      if (value.kind !== 'string' || value.text === undefined) return;
-      const fact = { value: value.text, span: this.span(value.start, value.end) };
-      found.push(alias === undefined ? fact : { ...fact, alias });
-    };
-    add(node);
-    const { items = [], entries = [] } = node;
-    if (items.length > mostEntries) {
-      this.isTooLarge = true;
-      return found;
-    }
-    for (const item of items) add(item);
-    for (const { key, value } of entries) add(value, key);
-    return found;
+  targets(node: Node | undefined): readonly LinkFact[] {
+    const listed = [node, ...itemsOf(node)].flatMap((item) => this.string(item) ?? []);
+    const named = entriesOf(node).flatMap(({ key, value }) => {
+      const target = this.string(value);
+      return target ? [{ ...target, alias: key }] : [];
+    });
+    return [...listed, ...named];
   }
 
-  /** Adds a problem for a list that is too long. Call this method after all facts have been read. */
-  problems(found: readonly ParseProblem[]): readonly ParseProblem[] {
-    return this.isTooLarge ? [partTooLarge, ...found] : found;
+  private value(node: Node): JsonValueFact {
+    const span = this.spanOf(node);
+    const kind = node.type === 'property' ? 'missing' : node.type;
+    if (kind === 'object' || kind === 'array') return { kind, span };
+    return { kind, span, text: stringOf(node) ?? this.source.slice(node.offset, endOf(node)) };
+  }
+
+  /** Returns the value of a key without a value. It's after the colon, if there is one. */
+  private missing(keyEnd: number): JsonValueFact {
+    const colon = /^\s*:/.exec(this.source.slice(keyEnd, keyEnd + longestGap));
+    const end = keyEnd + (colon?.[0].length ?? 0);
+    return { kind: 'missing', span: this.span({ start: end, end }) };
+  }
+
+  private spanOf(node: Node): Span {
+    return this.span({ start: node.offset, end: endOf(node) });
   }
 }
 
-/** Number of brace pairs around an entry: the file's and the containing object's. */
-const entryDepth = 2;
+/** Number of characters after a key that are searched for a colon. */
+const longestGap = 100;
 
-/** The content of a part, and the converter for its nodes. */
-export interface EntryFacts {
+/** The entries and problems of a part. */
+export interface JsonPart {
   readonly facts: JsonFacts;
-  readonly entries: readonly JsonEntry[];
+  /** The entries at the top level of the file. */
+  readonly top: readonly JsonEntry[];
+  /** The entries of the container. */
+  readonly inside: readonly JsonEntry[];
   readonly problems: readonly ParseProblem[];
   readonly suppressions: readonly Suppression[];
 }
 
-/**
- * Returns the entries, suppressions, and syntax problems of a part, and the converter for its nodes. If the comma
- * before the part is missing, the first problem reports the missing comma.
- */
-export function* entryFacts(text: string, context: JsonContext, interner: Interner): SlicedWork<EntryFacts> {
-  const { root, problems, suppressions } =
-    context.unread || text.length > longestJson ? unreadJson : yield* readJson(text, 'entries', entryDepth, interner);
-  const entries = root.entries ?? [];
-  const first = !context.frame && context.commaMissing ? entries[0] : undefined;
-  const comma = (span: Span): ParseProblem => ({ code: 'invalid-syntax', reason: 'comma-expected', span });
+/** Reads a part of a JSON file. */
+export function readJsonPart(text: string, context: JsonContext, container: string): JsonPart {
+  const { before, open, role } = context;
+  const from = before.length;
+  const facts = new JsonFacts(before + text, from);
+  if (text.length > longestPart) return { facts, top: [], inside: [], problems: [partTooLarge], suppressions: [] };
+  const { root, problems, suppressions } = parseJson(before + text, open);
+  const isHere = ({ keySpan }: JsonEntry) => keySpan.start >= from;
+  const all = entriesOf(root);
+  const inside = all.flatMap(({ key, value }) => (key === container ? entriesOf(value) : []));
   return {
-    facts: new JsonFacts(0, text.length, interner),
-    entries,
-    problems: first ? [comma(first.keySpan), ...problems] : problems,
-    suppressions,
+    facts,
+    top: role === 'entry' ? [] : all.filter(isHere),
+    inside: role === 'entry' ? all : inside.filter(isHere),
+    problems: [
+      ...missingComma(context, all, facts),
+      ...problems.flatMap((problem) => inPart(problem, text, from, facts)),
+    ],
+    suppressions: suppressions.flatMap(({ codes, span }) =>
+      span.start < from ? [] : [{ codes, span: facts.span(span) }],
+    ),
   };
 }
 
-/** Returns the value of a key. If the key occurs more than once, returns the last value. */
-export function valueAt(node: JsonNode, key: string): JsonNode | undefined {
-  return node.entries?.findLast((entry) => entry.key === key)?.value;
+function missingComma(
+  { commaMissing }: JsonContext,
+  [first]: readonly JsonEntry[],
+  facts: JsonFacts,
+): readonly ParseProblem[] {
+  if (!commaMissing || !first) return [];
+  return [{ code: 'invalid-syntax', reason: 'comma-expected', span: facts.span(first.keySpan) }];
+}
+
+/**
+ * Returns a problem with spans of the part. A problem in the text before the part is reported there, except for a brace
+ * that should be closed in this part.
+ */
+function inPart(problem: ParseProblem, text: string, from: number, facts: JsonFacts): readonly ParseProblem[] {
+  const isHere = problem.span.start >= from;
+  const span = facts.span(problem.span);
+  if (problem.code === 'duplicate-key') {
+    const first = problem.first.start >= from ? facts.span(problem.first) : span;
+    return isHere ? [{ ...problem, span, first }] : [];
+  }
+  if (isHere) return [{ ...problem, span }];
+  const end = text.trimEnd().length;
+  return problem.reason === 'brace-unclosed' ? [{ ...problem, span: { start: end, end } }] : [];
 }

@@ -1,6 +1,5 @@
-import { yamlSuppressions } from '../languages/yaml/yamlComments';
-import { type Containers, resplitYaml, splitYaml, type YamlContext } from '../languages/yaml/yamlParts';
-import type { YamlNode } from '../languages/yaml/yamlReader';
+import type { YamlNode } from '../languages/yaml/yaml';
+import { type Containers, splitYaml, type YamlContext } from '../languages/yaml/yamlSplit';
 import { readPart } from './apiconfig';
 import type { FactFormat } from './facts';
 import type { PublishedApiFact } from './publishedFacts';
@@ -10,17 +9,13 @@ const containers: Containers = { wholeBy: new Set(), only: new Set() };
 /** The format of the list of published APIs. Each top-level key is one part. */
 export const publishedFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
-  resplit: (text, old, edges) => resplitYaml(text, old, edges, containers),
-  *parse(text, context, interner) {
-    const { root, problems } = yield* readPart(text, context, interner);
+  parse(text, context) {
+    const { root, problems, suppressions } = readPart(text, context);
     const list = root?.entries?.findLast(({ key }) => key === 'apis')?.value;
     return {
-      facts: {
-        kind: 'published',
-        ...(list ? { apis: (list.items ?? []).flatMap(({ value }) => readApi(value)) } : {}),
-      },
+      facts: { kind: 'published', apis: list && (list.items ?? []).flatMap(({ value }) => readApi(value)) },
       problems,
-      suppressions: yamlSuppressions(text),
+      suppressions,
     };
   },
 };

@@ -1,11 +1,8 @@
-import { longestEditedJson } from '../languages/json/json';
-import { readJsonFrames } from '../languages/json/jsonFrames';
-import { type JsonContext, resplitJson, splitJson } from '../languages/json/jsonParts';
-import { type SlicedWork, workForEach } from '../slices';
-import type { Interner } from '../text/interner';
+import type { JsonContext } from '../languages/json/jsonSplit';
+import { splitJson } from '../languages/json/jsonSplit';
 import { findDefaultSorts, readDefinition } from './definitions';
-import type { FactFormat, ParsedFacts } from './facts';
-import { entryFacts, JsonFacts } from './jsonFacts';
+import type { FactFormat } from './facts';
+import { readJsonPart } from './jsonFacts';
 import type { LinksFact } from './schemaFacts';
 
 const container = 'definitions';
@@ -13,21 +10,20 @@ const container = 'definitions';
 /** The format of schema files. Each definition is one part. */
 export const schemaFormat: FactFormat<JsonContext> = {
   split: (text) => splitJson(text, container),
-  resplit: (text, old) => resplitJson(text, old),
-  longestEdited: longestEditedJson,
-  *parse(text, context, interner) {
-    const { facts, entries, problems, suppressions } = yield* entryFacts(text, context, interner);
+  parse(text, context) {
+    const { facts, top, inside, problems, suppressions } = readJsonPart(text, context, container);
+    const others = top.filter(({ key, value }) => key !== container || value?.type !== 'object');
     return {
       facts: {
         kind: 'schema',
-        definitions: interner.list(yield* workForEach(entries, (entry) => readDefinition(entry, facts))),
-        defaultSorts: interner.list(text.includes('defaultSort') ? yield* findDefaultSorts(entries, facts) : []),
+        head: context.role === 'entry' ? undefined : { links: facts.links(top, linkRole) },
+        definitions: inside.map((entry) => readDefinition(entry, facts)),
+        defaultSorts: text.includes('defaultSort') ? findDefaultSorts([...others, ...inside], facts) : [],
       },
-      problems: facts.problems(problems),
+      problems,
       suppressions,
     };
   },
-  parseFrames: readFrames,
 };
 
 /**
@@ -37,22 +33,4 @@ export function linkRole(key: string): Pick<LinksFact, 'role' | 'vendor'> | unde
   const match = /^x-([\w.]+)-(combine|import)$/.exec(key);
   if (!match) return undefined;
   return { role: match[2] === 'import' ? 'import' : 'combine', vendor: match[1] ?? '' };
-}
-
-function* readFrames(texts: readonly string[], interner: Interner): SlicedWork<readonly ParsedFacts[]> {
-  const views = yield* readJsonFrames(texts, container, interner);
-  return yield* workForEach(views, function* (view) {
-    const { from, to, here, inside, problems, suppressions } = view;
-    const facts = new JsonFacts(from, to, interner);
-    return {
-      facts: {
-        kind: 'schema',
-        head: { links: facts.links(here, linkRole) },
-        definitions: yield* workForEach(inside, (entry) => readDefinition(entry, facts)),
-        defaultSorts: yield* findDefaultSorts([...here, ...inside], facts),
-      },
-      problems: facts.problems(problems),
-      suppressions,
-    };
-  });
 }

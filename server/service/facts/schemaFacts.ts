@@ -1,4 +1,4 @@
-import type { JsonKind } from '../languages/json/json';
+import type { JsonKind } from '../languages/json/jsonTree';
 import type { Span, TextFact } from '../text/span';
 import type { FileLinks } from './linkFacts';
 

@@ -1,7 +1,5 @@
-import { longestEditedYaml } from '../languages/yaml/yaml';
-import { yamlSuppressions } from '../languages/yaml/yamlComments';
-import { type Containers, resplitYaml, splitYaml, type YamlContext } from '../languages/yaml/yamlParts';
-import type { YamlEntry, YamlNode } from '../languages/yaml/yamlReader';
+import type { YamlEntry, YamlNode } from '../languages/yaml/yaml';
+import { type Containers, splitYaml, type YamlContext } from '../languages/yaml/yamlSplit';
 import type { TextFact } from '../text/span';
 import { otherKeyOf, readPart } from './apiconfig';
 import type { FactFormat } from './facts';
@@ -20,10 +18,9 @@ const containers: Containers = {
  */
 export const swaggerFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, containers),
-  resplit: (text, old, edges) => resplitYaml(text, old, edges, containers),
-  *parse(text, context, interner) {
-    const parsed = yield* readPart(text, context, interner);
-    const { root, problems } = parsed;
+  parse(text, context) {
+    const parsed = readPart(text, context);
+    const { root, problems, suppressions } = parsed;
     const entries = root?.entries ?? [];
     const [first] = entries;
     const container = context.role === 'container' && first ? { name: first.key, keySpan: first.keySpan } : undefined;
@@ -35,19 +32,18 @@ export const swaggerFormat: FactFormat<YamlContext> = {
     return {
       facts: {
         kind: 'swagger',
-        ...(basePath ? { basePath } : {}),
+        basePath,
         operations: context.role !== 'container' ? paths.flatMap(readPath) : [],
-        ...(envelopes.length > 0 ? { envelopes } : {}),
-        ...(links.length > 0 ? { links } : {}),
-        others: interner.list(entries.map((entry) => otherKeyOf(entry, context.indent))),
-        ...(container ? { container } : {}),
+        envelopes: envelopes.length > 0 ? envelopes : undefined,
+        links: links.length > 0 ? links : undefined,
+        others: entries.map((entry) => otherKeyOf(entry, context.indent)),
+        container,
         ...documentFactsOf(parsed, context),
       },
       problems,
-      suppressions: yamlSuppressions(text),
+      suppressions,
     };
   },
-  longestEdited: longestEditedYaml,
 };
 
 function readPath(path: YamlEntry): readonly OperationFact[] {
@@ -56,19 +52,15 @@ function readPath(path: YamlEntry): readonly OperationFact[] {
     if (value.kind !== 'mapping' || method === 'parameters') continue;
     const extension = value.entries?.find(({ key }) => /^x-[\w.]+-extensions$/.test(key));
     const vendor = extension && /^x-([\w.]+)-extensions$/.exec(extension.key)?.[1];
-    const operationType = textOf(extension?.value, 'operationType');
-    const resourceType = textOf(extension?.value, 'resourceType');
-    const childResourceType = textOf(extension?.value, 'childResourceType');
-    const response = responseOf(value);
     operations.push({
       path: path.key,
       method,
       methodFact: { value: method, span: keySpan },
-      ...(vendor === undefined ? {} : { vendor }),
-      ...(operationType ? { operationType } : {}),
-      ...(resourceType ? { resourceType } : {}),
-      ...(childResourceType ? { childResourceType } : {}),
-      ...(response === undefined ? {} : { response }),
+      vendor,
+      operationType: textOf(extension?.value, 'operationType'),
+      resourceType: textOf(extension?.value, 'resourceType'),
+      childResourceType: textOf(extension?.value, 'childResourceType'),
+      response: responseOf(value),
     });
   }
   return operations;

@@ -1,5 +1,5 @@
-import type { YamlContext } from '../languages/yaml/yamlParts';
-import type { ParsedYaml } from '../languages/yaml/yamlReader';
+import type { ParsedYaml } from '../languages/yaml/yaml';
+import type { YamlContext } from '../languages/yaml/yamlSplit';
 import type { TextFact } from '../text/span';
 
 /** Facts from one block that apply to the whole YAML document. */
@@ -14,9 +14,5 @@ export interface YamlDocumentFacts {
 
 /** Returns the facts from one part that apply to the whole YAML document. */
 export function documentFactsOf({ anchors, aliases }: ParsedYaml, { role }: YamlContext): YamlDocumentFacts {
-  return {
-    ...(role === 'marker' ? { startsDocument: true } : {}),
-    ...(anchors ? { anchors } : {}),
-    ...(aliases ? { aliases } : {}),
-  };
+  return { startsDocument: role === 'marker' || undefined, anchors, aliases };
 }

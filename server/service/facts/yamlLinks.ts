@@ -1,4 +1,4 @@
-import type { YamlEntry, YamlNode } from '../languages/yaml/yamlReader';
+import type { YamlEntry, YamlNode } from '../languages/yaml/yaml';
 import type { FileLinks, LinkFact, LinkRole } from './linkFacts';
 
 const apiconfigRoles: ReadonlyMap<string, LinkRole> = new Map([

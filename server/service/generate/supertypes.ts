@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { isGosuType } from '../edits/gosuText';
-import type { TypeFact } from '../languages/gosu/typeFact';
+import type { TypeFact } from '../languages/gosu/gosuCursor';
 import { familyOf } from '../model/classes';
 import type { CollectionInfo } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';

@@ -1,6 +1,6 @@
 import type { ClassFact, GosuFacts } from '../facts/gosuFacts';
 import type { Memo } from '../incremental/memo';
-import type { TypeFact } from '../languages/gosu/typeFact';
+import type { TypeFact } from '../languages/gosu/gosuCursor';
 import type { Gap } from './assessment';
 import type { ClassChain, ClassInChain, CollectionId, SortKeyRef } from './collectionInfo';
 import { fileGap } from './completeness';

@@ -2,7 +2,7 @@ import type { Block } from '../facts/facts';
 import type { SortModel } from '../model/model';
 import type { SortSettings } from '../settings';
 import type { SlicedWork } from '../slices';
-import type { BlockId } from '../text/block';
+import { type BlockId, isUnread } from '../text/block';
 import type { Problem, ProblemDetails, Rule, RuleContext, Severity } from './rule';
 import { readExtensions } from './subjects';
 import { suppressorOf } from './suppression';
@@ -14,7 +14,7 @@ const loudness: readonly Severity[] = ['hint', 'information', 'warning', 'error'
 
 /**
  * Returns the problems in a block in text order, after applying severities and suppression comments. In base files,
- * only `invalid-syntax` is reported, as information. A file that has the name of a configuration file but isn't written
+ * only `invalid-syntax` is reported, as information, and only if the text isn't too large to be read. A file that has the name of a configuration file but isn't written
  * for the platform has no problems.
  */
 export function* checkBlock(model: SortModel, id: BlockId, settings: SortSettings): SlicedWork<readonly Problem[]> {
@@ -62,7 +62,7 @@ function severityOf(rule: Rule, { model, file, settings, block }: RuleContext): 
 }
 
 function hasSyntaxProblem(block: Block): boolean {
-  return block.problems.some((problem) => problem.code === 'invalid-syntax');
+  return !isUnread(block) && block.problems.some((problem) => problem.code === 'invalid-syntax');
 }
 
 /** Returns the lower of two severities. */

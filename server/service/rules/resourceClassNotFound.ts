@@ -3,7 +3,7 @@ import { gosuFacts } from '../edits/gosuText';
 import { lineEndOf } from '../edits/layout';
 import { replaceScalar } from '../edits/resourceEdits';
 import type { ClassFact } from '../facts/gosuFacts';
-import type { ScalarFact } from '../languages/yaml/scalarFact';
+import type { ScalarFact } from '../languages/yaml/yaml';
 import { differOnlyInCase, isInBasePackage, spellingsOf } from '../model/classSpellings';
 import { fileNameOf, packageOf, qualify, simpleName } from '../model/names';
 import { type BlockId, isUnread } from '../text/block';

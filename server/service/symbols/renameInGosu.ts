@@ -4,7 +4,6 @@ import { type GosuToken, tokenizeGosu } from '../languages/gosu/gosuTokens';
 import { importOf } from '../model/classes';
 import type { SortModel } from '../model/model';
 import { packageOf, qualify, simpleName } from '../model/names';
-import { finished } from '../slices';
 import type { Span } from '../text/span';
 import { classNamedHere } from './typeNames';
 
@@ -32,7 +31,7 @@ export function classNamesIn(
   text: string,
   moves: ClassMoves,
 ): readonly Replacement[] {
-  const { tokens } = finished(tokenizeGosu(text));
+  const { tokens } = tokenizeGosu(text);
   const packageNow = packageAfter(facts, moves);
   const names = new Set(tokens.filter((_, at) => !isMember(tokens[at - 1]?.text ?? '')).map(({ text: name }) => name));
   const ambiguous = otherNames(model, facts, tokens);

@@ -31,7 +31,7 @@ export function hidesFacts({ problems }: TextBlock): boolean {
   return problems.some((problem) => problem.code === 'invalid-syntax' && hiding.has(problem.reason));
 }
 
-/** Whether a block is too large to be read. Features ignore the text of such blocks. */
+/** Whether a block or its file is too large to be read. Features ignore the text of such blocks. */
 export function isUnread({ problems: [first] }: TextBlock): boolean {
-  return first?.code === 'invalid-syntax' && first.reason === 'part-too-large';
+  return first?.code === 'invalid-syntax' && (first.reason === 'part-too-large' || first.reason === 'too-large');
 }

@@ -1,76 +1,18 @@
-import { finished, type SlicedWork } from '../slices';
-
-/** Text is searched in pieces of this many characters. */
-const searchedAtOnce = 20_000;
-
 /** Returns the offset after each line break in the text. LF, CR LF, and a lone CR end a line. */
-export function lineBreaks(text: string): ArrayLike<number> {
-  return finished(lineBreaksInSlices(text));
-}
-
-/** Like `lineBreaks`, but in steps. */
-export function* lineBreaksInSlices(text: string): SlicedWork<ArrayLike<number>> {
-  const pieces: (readonly number[])[] = [];
-  let count = 0;
-  for (const piece of breaksByPiece(text)) {
-    if (pieces.length > 0) yield undefined;
-    pieces.push(piece);
-    count += piece.length;
+export function lineBreaks(text: string): readonly number[] {
+  const breaks: number[] = [];
+  for (let at = nextBreak(text, 0); at >= 0; at = nextBreak(text, at)) {
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    breaks.push(at);
   }
-  const [first = []] = pieces;
   // A copy has no unused capacity.
-  if (pieces.length < 2) return first.slice();
-  const breaks = new Uint32Array(count);
-  let at = 0;
-  for (const piece of pieces) {
-    breaks.set(piece, at);
-    at += piece.length;
-    yield undefined;
-  }
-  return breaks;
-}
-
-/** Returns the offset of the start of a line, counted from 0. Returns the text's length if the text has fewer lines. */
-export function lineStartAt(text: string, line: number): number {
-  if (line <= 0) return 0;
-  let before = 0;
-  for (const piece of breaksByPiece(text)) {
-    if (before + piece.length >= line) return piece[line - before - 1] ?? text.length;
-    before += piece.length;
-  }
-  return text.length;
-}
-
-function* breaksByPiece(text: string): Generator<readonly number[]> {
-  const breaksIn = text.includes('\r') ? breaksBetween : feedsBetween;
-  for (let start = 0; start < text.length; start += searchedAtOnce)
-    yield breaksIn(text, start, Math.min(text.length, start + searchedAtOnce));
-}
-
-function feedsBetween(text: string, start: number, end: number): readonly number[] {
-  const breaks: number[] = [];
-  const piece = text.slice(start, end);
-  for (let at = piece.indexOf('\n'); at >= 0; at = piece.indexOf('\n', at + 1)) breaks.push(start + at + 1);
-  return breaks;
-}
-
-function breaksBetween(text: string, start: number, end: number): readonly number[] {
-  const breaks: number[] = [];
-  for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) breaks.push(at + 1);
-  }
-  return breaks;
+  return breaks.slice();
 }
 
 /** Returns the offset of the first line feed or carriage return at or after `from`. Negative if there is none. */
 export function nextBreak(text: string, from: number): number {
-  for (let start = from; start < text.length; start += searchedAtOnce) {
-    const piece = text.slice(start, start + searchedAtOnce);
-    const feed = piece.indexOf('\n');
-    const line = feed < 0 ? piece : piece.slice(0, feed);
-    const found = line.includes('\r') ? line.indexOf('\r') : feed;
-    if (found >= 0) return start + found;
+  for (let at = from; at < text.length; at++) {
+    if (isBreak(text.charCodeAt(at))) return at;
   }
   return -1;
 }
@@ -80,7 +22,7 @@ export function nextBreak(text: string, from: number): number {
  * results.
  */
 export function countUpTo(
-  ascending: ArrayLike<number>,
+  ascending: readonly number[],
   limit: number,
   of: (element: number) => number = (element) => element,
 ): number {
@@ -92,4 +34,38 @@ export function countUpTo(
     else high = middle;
   }
   return low;
+}
+
+/** One line of text. */
+export interface Line {
+  readonly text: string;
+  /** Offset of the first character. */
+  readonly start: number;
+}
+
+/** Returns the start of the line that contains an offset. */
+export function lineStart(text: string, offset: number): number {
+  let start = offset;
+  while (start > 0 && !isBreak(text.charCodeAt(start - 1))) start--;
+  return start;
+}
+
+/** Whether a code unit ends a line. */
+export function isBreak(code: number): boolean {
+  return code === 10 || code === 13;
+}
+
+/** Returns the line that contains an offset, excluding the line break. */
+export function lineAt(text: string, offset: number): Line {
+  const start = lineStart(text, offset);
+  const end = nextBreak(text, offset);
+  return { text: text.slice(start, end < 0 ? text.length : end), start };
+}
+
+/** Returns the previous line. Undefined for the first line. */
+export function lineBefore(text: string, line: Line): Line | undefined {
+  if (line.start === 0) return undefined;
+  const end = text[line.start - 1] === '\n' && text[line.start - 2] === '\r' ? line.start - 2 : line.start - 1;
+  const start = lineStart(text, end);
+  return { text: text.slice(start, end), start };
 }

@@ -1,13 +1,11 @@
 import type { SortSettings } from '../settings';
-import { slicesWith } from '../slices';
+import { type SlicedWork, slicesWith } from '../slices';
 import type { Disposable, FileChange, ReadFailure, Watcher, Workspace } from '../workspace';
-import type { TextChange } from './applyChange';
-import { applyChange } from './applyChange';
+import { applyChange, type TextChange } from './applyChange';
 import type { FileName } from './fileName';
 import { type FileSelection, relativePathOf, selectFiles } from './fileSelection';
 import type { OutsideListener } from './outsideListener';
 import { type OpenFile, readingOrder, type UnreadFile } from './readingOrder';
-import { longestAtOnce } from './source';
 import type { SourceChange, Sources } from './sources';
 
 interface OpenText {
@@ -17,8 +15,8 @@ interface OpenText {
    * configuration file, was renamed or deleted, is too large, or is still being read.
    */
   aside: string | undefined;
-  /** Present while the text is being read in slices. */
-  reading: PendingRead | undefined;
+  /** Resolves when this text, or a newer version of it, has been read. Present while the text is being read. */
+  reading: Promise<void> | undefined;
   /** True after the file is renamed or deleted, until the document is edited or a file of this name exists again. */
   gone: boolean;
   /**
@@ -26,12 +24,6 @@ interface OpenText {
    * later. Undefined before the first check.
    */
   there: boolean | undefined;
-}
-
-/** Long text that is being read in slices. */
-interface PendingRead {
-  /** Resolves when this text, or a newer version of it, has been read. */
-  done: Promise<void>;
 }
 
 /** Number of files to read at a time. The number is small so that a newly opened document is read soon. */
@@ -126,26 +118,16 @@ export class DocumentOverlay<F> implements Disposable {
     if (!open) return [];
     open.version = version;
     open.gone = false;
-    const edits: SourceChange<F>[] = [];
-    let { aside } = open;
-    for (const change of changes) {
-      const edit = aside === undefined ? this.sources.edit(uri, change.range, change.text) : undefined;
-      if (edit) edits.push(edit);
-      else aside = aside === undefined ? this.sources.textAfter(uri, change) : applyChange(aside, change);
-    }
-    const source = this.sources.get(uri);
-    if (aside === undefined && source && source.table.length > this.settings.maxFileSize) aside = source.text();
-    return aside === undefined ? edits : [...edits, ...this.takeOpen(uri, aside)];
+    return this.takeOpen(uri, changes.reduce(applyChange, this.textOf(uri) ?? ''));
   }
 
   /** Resolves when the text of an open document has been read. Undefined if the text has already been read. */
   reading(uri: string): Promise<void> | undefined {
-    return this.openTexts.get(uri)?.reading?.done;
+    return this.openTexts.get(uri)?.reading;
   }
 
   close(uri: string): void {
     if (!this.openTexts.delete(uri)) return;
-    this.sources.get(uri)?.drop();
     void this.readAgain(uri);
   }
 
@@ -230,7 +212,7 @@ export class DocumentOverlay<F> implements Disposable {
   /** Resolves when all earlier changes from outside the editor and all open documents have been read. */
   async settled(): Promise<void> {
     for (;;) {
-      const readings = [...this.openTexts.values()].flatMap(({ reading }) => reading?.done ?? []);
+      const readings = [...this.openTexts.values()].flatMap(({ reading }) => reading ?? []);
       if (this.arriving.size === 0 && readings.length === 0) return;
       await Promise.all([...this.arriving, ...readings]);
       if (readings.length === 0) continue;
@@ -259,49 +241,53 @@ export class DocumentOverlay<F> implements Disposable {
     return this.selection.nameOf(relativePathOf(this.workspace.root, uri));
   }
 
-  /** Stores the text of an open document. Returns at most one change. */
+  /**
+   * Stores the text of an open document. Returns at most one change. A text with many new parts is read in slices, so
+   * that other requests can run.
+   */
   private takeOpen(uri: string, text: string): readonly SourceChange<F>[] {
     const open = this.openTexts.get(uri);
     if (!open) return [];
     const name = open.gone ? undefined : this.nameOf(uri);
-    const isTooLarge = text.length > this.settings.maxFileSize;
     open.reading = undefined;
-    open.aside = name && !isTooLarge ? undefined : text;
-    if (isTooLarge && name) return [this.sources.loadUnreadable(uri, name, 'too-large')];
-    if (name && text.length > longestAtOnce && !this.sources.get(uri)?.matches(text)) {
-      open.aside = text;
-      const reading: PendingRead = { done: Promise.resolve() };
+    open.aside = text;
+    if (!name) return toList(this.sources.remove(uri));
+    if (text.length > this.settings.maxFileSize) return [this.sources.loadUnreadable(uri, name, 'too-large')];
+    const work = this.sources.loading(uri, name, text);
+    const step = work.next();
+    if (!step.done) {
+      const reading = this.readOpen(uri, work, () => this.openTexts.get(uri)?.reading === reading);
       open.reading = reading;
-      reading.done = this.readOpen(uri, name, text, reading);
       return [];
     }
-    const change = name ? this.sources.load(uri, name, text, true) : this.sources.remove(uri);
-    return change ? [change] : [];
+    open.aside = undefined;
+    return [step.value];
   }
 
-  /** Reads the text of an open document in slices. Stops if there is newer text or the document is closed. */
-  private async readOpen(uri: string, name: FileName, text: string, reading: PendingRead): Promise<void> {
-    const isCurrent = () => this.openTexts.get(uri)?.reading === reading;
+  /** Reads the rest of an open document. Stops if there is newer text or the document is closed. */
+  private async readOpen(uri: string, work: SlicedWork<SourceChange<F>>, isCurrent: () => boolean): Promise<void> {
     await this.outside.pause();
-    const isRead = await this.readInSlices(uri, name, text, isCurrent);
+    const change = await this.inSlices(work, isCurrent);
     const open = this.openTexts.get(uri);
-    if (!isRead || !open) return open?.reading?.done;
+    if (!change || !open) return open?.reading;
     open.aside = undefined;
     open.reading = undefined;
+    this.notify(change);
     await this.outside.onBatch();
   }
 
-  /** Reads text in slices. Stops when the text is no longer current. Returns whether the whole text was read. */
-  private async readInSlices(uri: string, name: FileName, text: string, isCurrent: () => boolean): Promise<boolean> {
-    if (!isCurrent()) return false;
+  /** Reads the parts of a text in slices. Stops when the text is no longer current, and returns undefined. */
+  private async inSlices(
+    work: SlicedWork<SourceChange<F>>,
+    isCurrent: () => boolean,
+  ): Promise<SourceChange<F> | undefined> {
     const slices = slicesWith(() => this.outside.pause());
-    for (const change of this.sources.loading(uri, name, text)) {
-      this.notify(change);
+    while (isCurrent()) {
+      const step = work.next();
+      if (step.done) return step.value;
       await slices.turn();
-      if (!isCurrent()) return false;
     }
-    await this.outside.pause();
-    return isCurrent();
+    return undefined;
   }
 
   private async changedOutside(changes: readonly FileChange[]): Promise<void> {
@@ -354,11 +340,11 @@ export class DocumentOverlay<F> implements Disposable {
     const isSelected = () => this.selection === selection || this.nameOf(uri) !== undefined;
     const isCurrent = () => !signal.aborted && this.turns.get(uri) === turn && !this.openTexts.has(uri) && isSelected();
     if (!isCurrent()) return;
-    if ('text' in result && result.text.length > longestAtOnce) {
-      if (!(await this.readInSlices(uri, name, result.text, isCurrent))) return;
-      this.sources.get(uri)?.drop();
-    } else if ('text' in result) this.notify(this.sources.load(uri, name, result.text, false));
-    else if (isNoFile(result.failure)) this.notify(this.sources.remove(uri));
+    if ('text' in result) {
+      const change = await this.inSlices(this.sources.loading(uri, name, result.text), isCurrent);
+      if (!change) return;
+      this.notify(change);
+    } else if (isNoFile(result.failure)) this.notify(this.sources.remove(uri));
     else this.notify(this.sources.loadUnreadable(uri, name, result.failure));
     this.turns.delete(uri);
   }
@@ -372,6 +358,10 @@ export class DocumentOverlay<F> implements Disposable {
     this.turns.set(uri, this.lastTurn);
     return this.lastTurn;
   }
+}
+
+function toList<T>(one: T | undefined): readonly T[] {
+  return one === undefined ? [] : [one];
 }
 
 function isNoFile(failure: ReadFailure): failure is 'missing' | 'not-a-file' {

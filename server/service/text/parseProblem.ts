@@ -56,3 +56,10 @@ export interface DuplicateKeyProblem {
 
 /** A problem that a parser finds in a file's text. */
 export type ParseProblem = SyntaxProblem | DuplicateKeyProblem;
+
+/** The only problem of a part that is too large to be read. */
+export const partTooLarge: ParseProblem = {
+  code: 'invalid-syntax',
+  reason: 'part-too-large',
+  span: { start: 0, end: 0 },
+};

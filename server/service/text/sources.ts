@@ -1,9 +1,7 @@
-import type { Range } from 'vscode-languageserver-types';
-import { applyChange, type TextChange } from './applyChange';
+import { finished, type SlicedWork } from '../slices';
 import type { BlockId, TextBlock } from './block';
 import type { FileName } from './fileName';
 import type { Format } from './format';
-import { Interner } from './interner';
 import type { ParseProblem, SyntaxReason } from './parseProblem';
 import { type BlockChange, SourceFile } from './source';
 
@@ -29,7 +27,6 @@ export type Unreadable = Extract<SyntaxReason, 'too-large' | 'binary' | 'unreada
 export class Sources<F> {
   private readonly byUri = new Map<string, SourceFile<F>>();
   private readonly fileByBlock = new Map<BlockId, SourceFile<F>>();
-  private readonly interner = new Interner();
   private lastId = 0;
 
   constructor(private readonly formatOf: (name: FileName) => Format<F>) {}
@@ -46,47 +43,24 @@ export class Sources<F> {
     return this.fileByBlock.get(id);
   }
 
-  /**
-   * Parses the whole text of a file and adds the file if it is new. Frees the text afterwards unless `keepText` is set.
-   */
-  load(uri: string, name: FileName, text: string, keepText: boolean): SourceChange<F> {
-    const gone = this.removeOther(uri, name);
-    const file = this.fileFor(uri, name);
-    const change = file.load(text);
-    if (!keepText) file.drop();
-    return this.take(file, change, gone?.removed);
+  /** Replaces the whole text of a file, and adds the file if it is new. */
+  load(uri: string, name: FileName, text: string): SourceChange<F> {
+    return finished(this.loading(uri, name, text));
   }
 
-  /** Parses the whole text of a file like `load`, but in steps (see `SourceFile.loading`). Keeps the text. */
-  *loading(uri: string, name: FileName, text: string): Generator<SourceChange<F> | undefined> {
-    const gone = this.removeOther(uri, name);
-    if (gone) yield gone;
-    const file = this.fileFor(uri, name);
-    for (const change of file.loading(text)) yield change && this.take(file, change);
+  /** Like `load`, but in steps (see `SourceFile.loading`). Nothing changes before the last step. */
+  *loading(uri: string, name: FileName, text: string): SlicedWork<SourceChange<F>> {
+    const known = this.byUri.get(uri);
+    const file = known?.name.kind === name.kind ? known : this.create(uri, name);
+    return this.take(file, yield* file.loading(text));
   }
 
   /** Adds a file whose text can't be read. The reason becomes the file's only problem. */
   loadUnreadable(uri: string, name: FileName, reason: Unreadable): SourceChange<F> {
-    const gone = this.removeOther(uri, name);
-    const file = this.fileFor(uri, name);
+    const known = this.byUri.get(uri);
+    const file = known?.name.kind === name.kind ? known : this.create(uri, name);
     const problem: ParseProblem = { code: 'invalid-syntax', reason, span: { start: 0, end: 0 } };
-    return this.take(file, file.loadUnreadable(problem), gone?.removed);
-  }
-
-  /**
-   * Replaces a range of an open file, or its whole text if there is no range. Returns undefined if the file doesn't
-   * exist, or if `SourceFile.edit` or `SourceFile.change` returns undefined.
-   */
-  edit(uri: string, range: Range | undefined, text: string): SourceChange<F> | undefined {
-    const file = this.byUri.get(uri);
-    if (!file) return undefined;
-    const change = range ? file.editRange(range.start, range.end, text) : file.change(text);
-    return change && this.take(file, change);
-  }
-
-  /** Returns the text of a file after a change, but doesn't change the file. */
-  textAfter(uri: string, change: TextChange): string {
-    return this.byUri.get(uri)?.textAfter(change) ?? applyChange('', change);
+    return this.take(file, file.loadUnreadable(problem));
   }
 
   /** Removes a file. Returns undefined if there is no such file. */
@@ -99,28 +73,16 @@ export class Sources<F> {
     return { uri, removed, written: [] };
   }
 
-  private fileFor(uri: string, name: FileName): SourceFile<F> {
-    const known = this.byUri.get(uri);
-    if (known) return known;
-    const file = new SourceFile(uri, name, this.formatOf(name), this.interner, () => ++this.lastId);
-    this.byUri.set(uri, file);
-    return file;
+  private create(uri: string, name: FileName): SourceFile<F> {
+    return new SourceFile(uri, name, this.formatOf(name), () => ++this.lastId);
   }
 
-  /** Removes the file with this URI if new settings have changed its kind. */
-  private removeOther(uri: string, { kind }: FileName): SourceChange<F> | undefined {
-    const known = this.byUri.get(uri);
-    return known && known.name.kind !== kind ? this.remove(uri) : undefined;
-  }
-
-  /** @param gone if the kind has changed, the blocks of the file that `file` replaces */
-  private take(
-    file: SourceFile<F>,
-    change: BlockChange<F>,
-    gone: readonly TextBlock<F>[] | undefined = [],
-  ): SourceChange<F> {
+  /** Stores the file. Replaces a file with the same URI if new settings have changed its kind. */
+  private take(file: SourceFile<F>, change: BlockChange<F>): SourceChange<F> {
+    const gone = this.byUri.get(file.uri) === file ? undefined : this.remove(file.uri);
+    this.byUri.set(file.uri, file);
     for (const { id } of change.removed) this.fileByBlock.delete(id);
     for (const { id } of change.written) this.fileByBlock.set(id, file);
-    return { uri: file.uri, file, ...change, removed: [...gone, ...change.removed] };
+    return { uri: file.uri, file, ...change, removed: [...(gone?.removed ?? []), ...change.removed] };
   }
 }

@@ -31,14 +31,9 @@ export function heavySection(table: (head: readonly string[], rows: readonly (re
     'runs in a single turn of the event loop, however long it takes:',
     '',
     '- each of the eleven requests that come before the first hover',
-    '- copying a text of 10 MB into one string when its first character is read',
-    '- each pass over the properties of a definition, the entries of a default sort, or the columns of a sort map (up to',
-    '  1,000 of each)',
+    '- dividing a text into parts after each change',
+    '- reading a part, which has up to 100,000 characters',
     '- the search for duplicate keys in a file',
-    '- completing a key or value in a part of a JSON file, which has up to 100,000 characters',
-    "- composing a YAML mapping or list that can't be divided, for example because it has a tag (up to 4,000 keys and",
-    '  values)',
-    "- in VS Code, decoding a message, because Node's IPC decodes each message as a whole (messages on standard input",
-    '  are decoded while they arrive)',
+    '- decoding a message',
   ].join('\n');
 }

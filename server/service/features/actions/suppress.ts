@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { SortModel } from '../../model/model';
 import type { PlacedProblem } from '../../rules/fileProblems';
 import { type Fix, textFix } from '../../rules/fix';
-import { lineAt, lineBefore } from '../../text/line';
+import { lineAt, lineBefore } from '../../text/lines';
 import { endOfCodes } from '../../text/suppression';
 
 /**

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { CompletionItemKind, type CompletionList } from 'vscode-languageserver-types';
 import { anchorsIn } from '../../edits/textEdits';
+import { containers } from '../../facts/apiconfig';
 import { otherSections, resourceSection } from '../../facts/apiconfigFacts';
-import { type Typed, type YamlSpot, yamlSpotAt } from '../../languages/yaml/yamlPosition';
+import { type Typed, type YamlSpot, yamlSpotAt } from '../../languages/yaml/yamlLocation';
 import type { SortModel } from '../../model/model';
 import { byText } from '../../model/names';
 import type { Cursor } from '../../symbols/cursor';
@@ -16,11 +17,11 @@ const resourceKeys = ['resource', 'mapper', 'updater', 'defaultSort'] as const;
 
 /** Returns completion items for an apiconfig file: resources, their keys and values, and default sort entries. */
 export function apiconfigItems(model: SortModel, cursor: Cursor): CompletionList {
-  const { near, position } = cursor;
-  const spot = yamlSpotAt(near.text, near.offset);
+  const { whole, position } = cursor;
+  const spot = yamlSpotAt(whole.text, whole.offset, containers);
   if (!spot || holdsMore(spot.typed.text) || !mayBeInResource(model, cursor, spot))
     return { isIncomplete: false, items: [] };
-  const target: Target = { position, offset: near.offset, start: spot.typed.start, end: spot.typed.end };
+  const target: Target = { position, offset: whole.offset, start: spot.typed.start, end: spot.typed.end };
   if (spot.kind === 'entry') {
     return entryItems(model, cursor.uri, model.resourceAt(cursor.uri, spot.owner), spot, target);
   }
@@ -36,9 +37,8 @@ export function apiconfigItems(model: SortModel, cursor: Cursor): CompletionList
  * key. Otherwise, they are allowed everywhere except in `otherSections`.
  */
 function mayBeInResource(model: SortModel, cursor: Cursor, spot: YamlSpot): boolean {
-  const section = spot.kind === 'key' && spot.indent === 0 ? undefined : cursor.section();
-  if (model.hasResourceSection(cursor.uri)) return section === resourceSection;
-  return section === undefined || !otherSections.has(section);
+  if (model.hasResourceSection(cursor.uri)) return spot.section === resourceSection;
+  return spot.section === undefined || !otherSections.has(spot.section);
 }
 
 /** Whether the replaced text is more than a name: a list, a mapping, or a value with an anchor. */
@@ -47,7 +47,7 @@ function holdsMore(written: string): boolean {
 }
 
 function keyProposals(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, { kind: 'key' }>): readonly Proposal[] {
-  const follows = cursor.near.text.slice(spot.typed.end).match(/^\s*:/) !== null;
+  const follows = cursor.whole.text.slice(spot.typed.end).match(/^\s*:/) !== null;
   const isOwned = spot.owner !== undefined && spot.owner !== resourceSection;
   if (!isOwned || spot.indent === 0) return resourceChoices(model, cursor, spot, follows);
   const step = ' '.repeat(spot.indent);
@@ -73,8 +73,9 @@ function resourceChoices(
   spot: Extract<YamlSpot, { kind: 'key' }>,
   follows: boolean,
 ): readonly Proposal[] {
+  const taken = new Set([...spot.siblings, ...namesBeside(model, cursor)]);
   return resourceTypes(model, model.apiOf(cursor.uri))
-    .filter((name) => !spot.siblings.includes(name))
+    .filter((name) => !taken.has(name))
     .map((name) => ({
       label: name,
       text: follows ? name : `${inSnippet(name)}:\n${' '.repeat(spot.indent + 2)}resource: $0`,
@@ -83,6 +84,15 @@ function resourceChoices(
       detail: l10n.t('Swagger file'),
       snippet: !follows,
     }));
+}
+
+/** Returns the names of the resources in the other parts of the file. */
+function namesBeside(model: SortModel, { uri, block: { id } }: Cursor): readonly string[] {
+  const others = model.blocks(uri).filter((each) => each !== id);
+  return others.flatMap((each) => {
+    const facts = model.block(each)?.facts;
+    return facts?.kind === 'apiconfig' ? facts.resources.map(({ name }) => name) : [];
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver-types';
-import type { YamlSpot } from '../../languages/yaml/yamlPosition';
+import type { YamlSpot } from '../../languages/yaml/yamlLocation';
 import type { AssessedName } from '../../model/assessment';
 import type { CollectionId, SortKeyRef } from '../../model/collectionInfo';
 import type { EffectiveProperty } from '../../model/effectiveSchema';

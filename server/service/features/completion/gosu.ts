@@ -12,7 +12,7 @@ import type { SortModel } from '../../model/model';
 import { packageOf, qualify, simpleName } from '../../model/names';
 import type { SymbolContext } from '../../symbols/context';
 import { type Cursor, touches } from '../../symbols/cursor';
-import { lineStart } from '../../text/line';
+import { lineStart } from '../../text/lines';
 import { kindInWords } from '../../wording/reasons';
 import type { FeatureContext } from '../context';
 import { entityProperties } from './entityPaths';
@@ -32,7 +32,7 @@ export function gosuItems(context: FeatureContext, cursor: Cursor): readonly Com
   const { model } = context;
   const { facts } = cursor.block.content;
   if (facts.kind !== 'gosu' || facts.isTemplate) return [];
-  const { text, offset } = cursor.near;
+  const { text, offset } = cursor.whole;
   const start = lineStart(text, offset);
   if (offset - start > longestBefore) return [];
   const before = text.slice(start, offset);

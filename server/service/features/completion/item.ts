@@ -93,9 +93,9 @@ export function fitOf(text: string, word: string): number {
 }
 
 /** Returns the text between the start of an item's edit and the cursor. */
-function typedFor(edit: CompletionItem['textEdit'], { position, near }: Cursor): string {
+function typedFor(edit: CompletionItem['textEdit'], { position, whole }: Cursor): string {
   if (!edit || !('range' in edit)) return '';
-  return near.text.slice(near.offset - (position.character - edit.range.start.character), near.offset);
+  return whole.text.slice(whole.offset - (position.character - edit.range.start.character), whole.offset);
 }
 
 function hasInOrder(text: string, characters: string): boolean {

@@ -27,17 +27,16 @@ export interface JsonSpot {
  * definitions or mappers. `container` is the key whose value contains them.
  */
 export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefined {
-  const frames = cursor.frames();
-  const { text, offset } = frames ?? { text: `{${cursor.block.text}`, offset: cursor.block.local + 1 };
+  const { text, offset } = cursor.readable();
   const location = jsonLocationAt(text, offset);
   if (!location) return undefined;
   const { path, role, string, siblings } = location;
   const word = string ?? wordAt(text, offset);
   const end = unclosed(text, word) ? offset : word.end;
-  const { near } = cursor;
-  const after = (frames ? near.text.slice(near.offset + end - offset) : text.slice(end)).slice(0, 200);
+  const from = cursor.whole.offset + end - offset;
+  const after = cursor.whole.text.slice(from, from + 200);
   return {
-    path: frames ? path : [container, ...path],
+    path: cursor.block.role === 'entry' ? [container, ...path] : path,
     role,
     target: { position: cursor.position, offset, start: word.start, end },
     quoted: text[word.start] === '"',

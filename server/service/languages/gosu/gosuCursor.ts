@@ -1,7 +1,13 @@
-import type { Interner } from '../../text/interner';
 import type { Span } from '../../text/span';
 import type { GosuToken, GosuTokens } from './gosuTokens';
-import type { TypeFact } from './typeFact';
+
+/** A type as written: its name and its type arguments. */
+export interface TypeFact {
+  /** The name without type arguments, such as `java.util.Map` or `JobActivitiesCoreResource`. */
+  readonly name: string;
+  readonly span: Span;
+  readonly args: readonly TypeFact[];
+}
 
 /** A cursor over the tokens of Gosu text. Reading past the end returns nothing and never fails. */
 export class GosuCursor {
@@ -10,7 +16,6 @@ export class GosuCursor {
   constructor(
     readonly text: string,
     private readonly gosu: GosuTokens,
-    readonly interner: Interner,
   ) {}
 
   get length(): number {
@@ -68,11 +73,11 @@ export class GosuCursor {
   span(first: number, last: number): Span {
     const start = this.token(first)?.start ?? this.text.length;
     const end = this.token(Math.min(last, this.length - 1))?.end ?? this.text.length;
-    return this.interner.span(start, Math.max(start, end));
+    return { start, end: Math.max(start, end) };
   }
 
   source(span: Span): string {
-    return this.interner.text(this.text.slice(span.start, span.end));
+    return this.text.slice(span.start, span.end);
   }
 
   /** Reads a qualified name, such as `a.b.C`. Empty if there is no name. */
@@ -89,7 +94,7 @@ export class GosuCursor {
         break;
       }
     }
-    return { name: this.interner.text(parts.join('.')), first, last: this.at - 1 };
+    return { name: parts.join('.'), first, last: this.at - 1 };
   }
 
   /**
@@ -109,7 +114,7 @@ export class GosuCursor {
     while (this.word() === '[' && this.word(this.at + 1) === ']') this.at += 2;
     const span = this.span(first, this.at - 1);
     while (this.take('&')) this.type(depth + 1);
-    return { name, span, args: this.interner.list(args) };
+    return { name, span, args };
   }
 
   private typeArguments(depth: number): TypeFact[] {
@@ -131,7 +136,7 @@ export class GosuCursor {
     const token = this.token(index);
     if (token?.kind !== 'string' || token.template) return undefined;
     const inside = this.text.slice(token.start + 1, token.end).replace(/["']$/, '');
-    return this.interner.text(inside.replace(/\\(u[\da-fA-F]{4}|.)/g, (_, code: string) => unescaped(code)));
+    return inside.replace(/\\(u[\da-fA-F]{4}|.)/g, (_, code: string) => unescaped(code));
   }
 }
 

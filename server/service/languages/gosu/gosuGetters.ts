@@ -37,7 +37,7 @@ export function readGetter(cursor: GosuCursor, open: number, close: number): Get
   const first = open + 2;
   if (reads.length === 0 && cursor.isName(first) && !noChain.has(cursor.word(first))) {
     const { chain, next } = readChain(cursor, first + 1, close);
-    const head = cursor.interner.text(cursor.word(first));
+    const head = cursor.word(first);
     if (isWholeReturn(cursor, open, close, first, next)) return { reads: [[head, ...chain]], plainRead: true };
   }
   return { reads, plainRead: plain && reads.length === 1 };
@@ -49,7 +49,7 @@ function readChain(cursor: GosuCursor, from: number, close: number): { chain: st
   let at = from;
   while (at + 1 < close && (cursor.word(at) === '.' || cursor.word(at) === '?.') && cursor.isName(at + 1)) {
     if (cursor.word(at + 2) === '(') break;
-    chain.push(cursor.interner.text(cursor.word(at + 1)));
+    chain.push(cursor.word(at + 1));
     at += 2;
   }
   return { chain, next: at };

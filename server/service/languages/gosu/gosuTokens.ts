@@ -1,8 +1,7 @@
-import type { SlicedWork } from '../../slices';
+import { deepestNesting } from '../../text/limits';
 import type { ParseProblem, SyntaxReason } from '../../text/parseProblem';
 import type { Suppression } from '../../text/suppression';
 import { readSuppression } from '../../text/suppression';
-import { nestingLimit } from '../json/json';
 
 /** The kind of a token. Keywords are names. */
 export type GosuTokenKind = 'name' | 'string' | 'number' | 'symbol';
@@ -42,15 +41,11 @@ const pairs: ReadonlyMap<string, string> = new Map([
   [']', '['],
 ]);
 
-/** Number of steps of the scanner, and number of tokens to search for brackets, before other work can run. */
-const scannedAtOnce = 100;
-const searchedAtOnce = 2_000;
-
 /** Splits Gosu text into tokens in linear time. Never throws. Block comments can be nested. */
-export function* tokenizeGosu(text: string): SlicedWork<GosuTokens> {
+export function tokenizeGosu(text: string): GosuTokens {
   const scanner = new GosuScanner(text);
-  yield* scanner.run();
-  const partner = yield* scanner.pairBrackets();
+  scanner.run();
+  const partner = scanner.pairBrackets();
   return { tokens: scanner.tokens, partner, problems: scanner.problems, suppressions: scanner.suppressions };
 }
 
@@ -70,12 +65,9 @@ class GosuScanner {
 
   constructor(private readonly text: string) {}
 
-  *run(): SlicedWork<void> {
+  run(): void {
     if (this.text.charCodeAt(0) === 0xfeff) this.at = 1;
-    for (let steps = 1; this.at < this.text.length; steps++) {
-      this.next();
-      if (steps % scannedAtOnce === 0) yield undefined;
-    }
+    while (this.at < this.text.length) this.next();
   }
 
   private next(): void {
@@ -171,14 +163,13 @@ class GosuScanner {
     return anyName.test(text) ? anyName.lastIndex : end;
   }
 
-  *pairBrackets(): SlicedWork<Int32Array> {
+  pairBrackets(): Int32Array {
     const partner = new Int32Array(this.tokens.length).fill(-1);
     const open: number[] = [];
     for (const [index, token] of this.tokens.entries()) {
-      if (index % searchedAtOnce === searchedAtOnce - 1) yield undefined;
       if (token.kind !== 'symbol') continue;
       if (token.text === '{' || token.text === '(' || token.text === '[') {
-        if (open.length >= nestingLimit && !this.tooDeep) {
+        if (open.length >= deepestNesting && !this.tooDeep) {
           this.tooDeep = true;
           this.problem('nesting-too-deep', token.start, token.end);
         }
@@ -191,7 +182,7 @@ class GosuScanner {
 
   private close(index: number, token: GosuToken, open: number[], partner: Int32Array): void {
     const wanted = pairs.get(token.text);
-    const from = Math.max(0, open.length - nestingLimit);
+    const from = Math.max(0, open.length - deepestNesting);
     let found = open.length - 1;
     while (found >= from && this.tokens[open[found] ?? -1]?.text !== wanted) found--;
     if (found < from) {
@@ -254,7 +245,7 @@ function templateString(text: string, start: number, quote: string, depth: numbe
     if (char === quote) return at + 1;
     if (char === '\\') at += 2;
     else if (text.startsWith('${', at) || text.startsWith('<%', at)) {
-      const end = depth < nestingLimit ? templateEnd(text, at, depth) : undefined;
+      const end = depth < deepestNesting ? templateEnd(text, at, depth) : undefined;
       if (end === undefined) return undefined;
       at = end;
     } else at++;

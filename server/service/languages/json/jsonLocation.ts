@@ -1,5 +1,6 @@
-import { parse } from 'jsonc-parser';
+import { createScanner, getNodePath } from 'jsonc-parser';
 import type { Span } from '../../text/span';
+import { endOf, isContainer, keyOf, type Node, readTolerantly, valueNode } from './jsonTree';
 
 /** The context of a position in JSONC text. */
 export interface JsonLocation {
@@ -15,110 +16,76 @@ export interface JsonLocation {
   readonly siblings: ReadonlySet<string>;
 }
 
-/** An object or list that isn't closed yet. */
-interface OpenContainer {
-  readonly isObject: boolean;
-  /** The last key or index. Absent if there is no key yet. */
-  segment: string | number | undefined;
-  /** What the last token belongs to: a key, or the value of `segment`. `value` means that the value is complete. */
-  after: 'start' | 'key' | 'colon' | 'value';
-  readonly keys: { readonly name: string; readonly start: number }[];
-}
-
 /**
- * Matches a string, a bracket, a separator, a comment, or a word. A string without a closing quote ends at the end of
- * its line.
- */
-const token = /"[^"\\\r\n]*(?:\\.[^"\\\r\n]*)*"?|[{}[\],:]|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|[^\s{}[\],:"/]+/g;
-
-/**
- * Returns the context of a position. Reads the text only up to the end of the object that contains the position. The
- * text may be invalid. If a comma is missing before a key, the key is recognized like in `JsonReader`. Returns undefined
- * in a comment, between a key and its colon, and between a value and the next comma or key.
+ * Returns the context of a position. The text may be invalid. Returns undefined in a comment, between a key and its
+ * colon, between a value and the next comma or key, and in text that is nested too deeply.
  */
 export function jsonLocationAt(text: string, offset: number): JsonLocation | undefined {
-  const reader = new LocationReader(text);
-  const word = reader.readUntil(offset);
-  const { open } = reader;
-  const container = open.at(-1);
-  if (word === 'comment' || (!word && /^(?:key|value)$/.test(container?.after ?? ''))) return undefined;
-  const path = open.map(({ segment = '' }) => segment);
-  const found = { path, ...(word && text[word.start] === '"' ? { string: word } : {}) };
-  if (!container || !reader.isKey(container, word?.end)) return { ...found, role: 'value', siblings: new Set() };
-  reader.readWhileOpen(open.length);
-  const siblings = container.keys.filter(({ start }) => start !== word?.start).map(({ name }) => name);
-  return { ...found, path: path.slice(0, -1), role: 'key', siblings: new Set(siblings) };
+  const { root, unclosed, tooDeep } = readTolerantly(text);
+  const tokens = tokensAt(text, offset);
+  if (!tokens || tooDeep !== undefined) return undefined;
+  const { before, word, after } = tokens;
+  const holds = (node: Node) => node.offset < offset && (offset < endOf(node) || unclosed.includes(node));
+  const container = innermost(root, holds);
+  const string = word && text[word.start] === '"' ? { string: word } : {};
+  if (!container) return { path: [], role: 'value', ...string, siblings: new Set() };
+  const isStart = before === '{' || before === '[' || before === ',';
+  if (!word && before !== ':' && !isStart) return undefined;
+  const path = getNodePath(container);
+  const at = word?.start ?? offset;
+  const children = (container.children ?? []).filter((child) => child.offset < at);
+  if (container.type === 'array')
+    return { path: [...path, children.length], role: 'value', ...string, siblings: new Set() };
+  const isValue = before === ':' && !(word && after === ':');
+  const member = children.at(-1);
+  if (isValue)
+    return { path: [...path, member ? (keyOf(member) ?? '') : ''], role: 'value', ...string, siblings: new Set() };
+  const others = (container.children ?? []).filter((child) => child.offset !== at);
+  return { path, role: 'key', ...string, siblings: new Set(others.flatMap((child) => keyOf(child) ?? [])) };
 }
 
-/**
- * Whether a token is a comment that contains an offset, relative to the token's start. A line comment and a comment that
- * isn't closed contain the offset at their end.
- */
-function isInside(found: string, offset: number): boolean {
-  if (!found.startsWith('/') || offset <= 0) return false;
-  const isClosed = found.startsWith('/*') && found.length > 3 && found.endsWith('*/');
-  return isClosed ? offset < found.length : offset <= found.length;
+/** The tokens around a position. */
+interface Tokens {
+  /** The first character of the last token before the position or before `word`. Empty if there is none. */
+  readonly before: string;
+  /** The string or word that contains or touches the position. */
+  readonly word?: Span;
+  /** The first character of the token after `word`. */
+  readonly after: string;
 }
 
-class LocationReader {
-  readonly open: OpenContainer[] = [];
-  private readonly token = new RegExp(token);
-
-  constructor(private readonly text: string) {}
-
-  /**
-   * Reads the tokens before an offset. Returns the range of the string or word at the offset, or `comment` if the offset
-   * is in a comment. Undefined if there is neither.
-   */
-  readUntil(offset: number): Span | 'comment' | undefined {
-    for (let match = this.token.exec(this.text); match; match = this.token.exec(this.text)) {
-      const { 0: found, index: start } = match;
-      if (isInside(found, offset - start)) return 'comment';
-      const end = /^[{}[\],:/]/.test(found) ? start : start + found.length;
-      if (offset <= end) {
-        this.token.lastIndex = start;
-        return end > start && offset >= start ? { start, end } : undefined;
-      }
-      this.read(found, start);
-    }
-    return undefined;
+/** Returns the tokens around a position. Undefined in a comment. */
+function tokensAt(text: string, offset: number): Tokens | undefined {
+  const scanner = createScanner(text, false);
+  let before = '';
+  for (;;) {
+    scanner.scan();
+    const start = scanner.getTokenOffset();
+    const end = start + scanner.getTokenLength();
+    const first = text.charAt(start);
+    if (start >= text.length || (/[{}[\],:\s]/.test(first) ? end > offset : start > offset))
+      return { before, after: '' };
+    if (first === '/' && /[/*]/.test(text.charAt(start + 1))) {
+      const isOpen = !/^\/\*[\s\S]*\*\/$/.test(text.slice(start, end));
+      if (start < offset && (offset < end || (isOpen && offset === end))) return undefined;
+    } else if (!/[{}[\],:\s]/.test(first) && offset <= end) {
+      const after = /^\s*(.?)/.exec(text.slice(end, end + longestGap))?.[1] ?? '';
+      return { before, word: { start, end }, after };
+    } else if (/\S/.test(first)) before = first;
   }
+}
 
-  /** Reads tokens while at least `depth` objects and lists are open. */
-  readWhileOpen(depth: number): void {
-    while (this.open.length >= depth) {
-      const match = this.token.exec(this.text);
-      if (!match) return;
-      this.read(match[0], match.index);
-    }
-  }
+/** Number of characters after a word that are searched for a colon. */
+const longestGap = 100;
 
-  /** Whether a key is expected in a container, or whether the string or word that ends at `end` is a key. */
-  isKey({ isObject, after }: OpenContainer, end: number | undefined): boolean {
-    if (!isObject || after !== 'colon') return isObject;
-    return end !== undefined && /^\s*:/.test(this.text.slice(end, end + 100));
+/** Returns the innermost object or array that fulfills a condition together with all objects and arrays around it. */
+function innermost(root: Node | undefined, holds: (node: Node) => boolean): Node | undefined {
+  let found: Node | undefined;
+  let inside = root ? [root] : [];
+  while (inside.length > 0) {
+    const next: Node | undefined = inside.findLast((node) => isContainer(node) && holds(node));
+    found = next ?? found;
+    inside = (next?.children ?? []).flatMap((child) => (child.type === 'property' ? (valueNode(child) ?? []) : child));
   }
-
-  private read(found: string, start: number): void {
-    const container = this.open.at(-1);
-    const isOpening = found === '{' || found === '[';
-    if (isOpening && container) container.after = 'value';
-    if (found === '{') this.open.push({ isObject: true, segment: undefined, after: 'start', keys: [] });
-    else if (found === '[') this.open.push({ isObject: false, segment: 0, after: 'start', keys: [] });
-    else if (!container) return;
-    else if (found === '}' || found === ']') {
-      if (container.isObject === (found === '}')) this.open.pop();
-    } else if (found === ':') {
-      if (container.after === 'key') container.after = 'colon';
-    } else if (found === ',') {
-      container.segment = typeof container.segment === 'number' ? container.segment + 1 : undefined;
-      container.after = 'start';
-    } else if (found.startsWith('"') && this.isKey(container, start + found.length)) {
-      const name = found.includes('\\') ? String(parse(found)) : found.replaceAll('"', '');
-      container.segment = name;
-      container.after = 'key';
-      container.keys.push({ name, start });
-    } else if (!found.startsWith('/') && (container.after === 'colon' || !container.isObject))
-      container.after = 'value';
-  }
+  return found;
 }

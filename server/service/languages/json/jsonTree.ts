@@ -1,15 +1,96 @@
-import { createScanner, type Node, parseTree } from 'jsonc-parser';
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
+import { deepestNesting } from '../../text/limits';
+import type { Span } from '../../text/span';
+import { codes, commentEnd, stringEnd } from './jsonCharacters';
 
 export type { Node } from 'jsonc-parser';
 
-const deepest = 200;
+/** The kind of a JSON value. `missing` if a key has no value yet. */
+export type JsonKind = 'string' | 'number' | 'boolean' | 'null' | 'object' | 'array' | 'missing';
 
-/**
- * Returns the tree of JSONC text (comments and trailing commas are allowed). Undefined if the text contains no value
- * or is nested more than 200 levels deep.
- */
+/** A member of an object. */
+export interface JsonEntry {
+  readonly key: string;
+  readonly keySpan: Span;
+  /** Undefined if the value is missing. */
+  readonly value: Node | undefined;
+}
+
+/** Returns the tree of JSON text. Undefined if the text contains no value, or if it's nested too deeply. */
 export function readTree(text: string): Node | undefined {
-  return isTooDeep(text) ? undefined : parseTree(text, [], { allowTrailingComma: true });
+  return readTolerantly(text).root;
+}
+
+/** A tree, and what is wrong with its text. */
+export interface TolerantTree {
+  readonly root: Node | undefined;
+  readonly errors: readonly ParseError[];
+  /** The objects and arrays that the text doesn't close, outermost first. */
+  readonly unclosed: readonly Node[];
+  /** The offset of the first bracket that is nested too deeply. If there is one, the text isn't parsed. */
+  readonly tooDeep: number | undefined;
+}
+
+/** Reads JSON text that may be invalid. `open` is the number of braces that other text closes. */
+export function readTolerantly(text: string, open = 0): TolerantTree {
+  const tooDeep = deepBracket(text);
+  const errors: ParseError[] = [];
+  // With text after its end, an object that isn't closed ends later than the text.
+  const closed = text + (open > 0 ? '}'.repeat(open) : ' ');
+  const root = tooDeep === undefined ? parseTree(closed, errors, { allowTrailingComma: true }) : undefined;
+  const unclosed = root ? lastContainers(root).filter((node) => endOf(node) > text.length) : [];
+  return { root, errors, unclosed, tooDeep };
+}
+
+/** Whether JSON text is nested too deeply for the parser, which is recursive. */
+export function isTooDeep(text: string): boolean {
+  return deepBracket(text) !== undefined;
+}
+
+/** Returns the offset of the first bracket that is nested too deeply. */
+function deepBracket(text: string): number | undefined {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === codes.quote) at = stringEnd(text, at);
+    else if (code === codes.slash) at = commentEnd(text, at);
+    else if (code === codes.openBrace || code === codes.openBracket) {
+      if (++depth > deepestNesting) return at;
+    } else if (code === codes.closeBrace || code === codes.closeBracket) depth = Math.max(0, depth - 1);
+  }
+  return undefined;
+}
+
+/** Returns the objects and arrays among a node, its last child, and so on. */
+function lastContainers(root: Node): readonly Node[] {
+  const found: Node[] = [];
+  for (let node: Node | undefined = root; node; node = node.children?.at(-1)) if (isContainer(node)) found.push(node);
+  return found;
+}
+
+/** Whether a node is an object or array. */
+export function isContainer({ type }: Node): boolean {
+  return type === 'object' || type === 'array';
+}
+
+/** Returns the entries of an object. Empty for any other value. */
+export function entriesOf(node: Node | undefined): readonly JsonEntry[] {
+  if (node?.type !== 'object') return [];
+  return (node.children ?? []).flatMap(({ children = [] }) => {
+    const [name, value] = children;
+    return name ? [{ key: String(name.value), keySpan: { start: name.offset, end: endOf(name) }, value }] : [];
+  });
+}
+
+/** Returns the items of an array. Empty for any other value. */
+export function itemsOf(node: Node | undefined): readonly Node[] {
+  return node?.type === 'array' ? (node.children ?? []) : [];
+}
+
+/** Returns the value of a string. Undefined for any other value. */
+export function stringOf(node: Node | undefined): string | undefined {
+  const value: unknown = node?.value;
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** Returns the `property` node of the member named `key`. If the key occurs more than once, returns the last one. */
@@ -27,8 +108,7 @@ export function valueAt(root: Node | undefined, path: readonly string[]): Node |
 
 /** Returns the key of a `property` node. */
 export function keyOf(member: Node): string | undefined {
-  const value: unknown = member.children?.[0]?.value;
-  return typeof value === 'string' ? value : undefined;
+  return stringOf(member.children?.[0]);
 }
 
 /** Returns the value node of a `property` node. */
@@ -57,19 +137,4 @@ export function memberAt(root: Node | undefined, offset: number): { member: Node
 export function* objectsOf(root: Node): Generator<Node> {
   if (root.type === 'object') yield root;
   for (const child of root.children ?? []) yield* objectsOf(child);
-}
-
-/** Whether JSONC is nested more than 200 levels deep. A recursive parser might crash on such nesting. */
-export function isTooDeep(text: string): boolean {
-  const scanner = createScanner(text, true);
-  let depth = 0;
-  scanner.scan();
-  while (scanner.getTokenOffset() < text.length) {
-    const character = text[scanner.getTokenOffset()];
-    if (character === '{' || character === '[') depth++;
-    if (character === '}' || character === ']') depth--;
-    if (depth > deepest) return true;
-    scanner.scan();
-  }
-  return false;
 }

@@ -23,60 +23,48 @@ export type LineKind =
   | 'tab'
   | 'starter';
 
-/** Reads the line that starts at the given offset. */
-export function readLine(text: string, start: number): YamlLine {
-  let content = start;
-  if (start === 0 && text.charCodeAt(0) === 0xfeff) content++;
-  const margin = content;
-  while (text.charCodeAt(content) === space) content++;
-  const end = lineEnd(text, content);
-  return { start, end, content, indent: content - margin, kind: kindOf(text, content, content - margin) };
-}
-
-/** Returns the offset after the line break of the line at `from`. */
-export function lineEnd(text: string, from: number): number {
-  const near = Math.min(text.length, from + usualLine);
-  for (let at = from; at < near; at++) if (isBreak(text.charCodeAt(at))) return endOfBreak(text, at);
-  const rest = near < text.length ? nextBreak(text, near) : -1;
-  return rest < 0 ? text.length : endOfBreak(text, rest);
-}
-
-/**
- * Number of characters that are compared one by one to find the end of a line. The rest of a longer line is searched,
- * which is faster.
- */
-const usualLine = 200;
-
-function endOfBreak(text: string, at: number): number {
-  return text.startsWith('\r\n', at) ? at + 2 : at + 1;
+/** Returns the lines of YAML text. */
+export function readLines(text: string): readonly YamlLine[] {
+  const lines: YamlLine[] = [];
+  const margin = text.charCodeAt(0) === byteOrderMark ? 1 : 0;
+  for (let start = 0; start < text.length; ) {
+    const first = start === 0 ? margin : start;
+    let content = first;
+    while (text.charCodeAt(content) === space) content++;
+    const stop = nextBreak(text, content);
+    const end = stop < 0 ? text.length : stop + (text.startsWith('\r\n', stop) ? 2 : 1);
+    lines.push({ start, end, content, indent: content - first, kind: kindOf(text, content, content - first) });
+    start = end;
+  }
+  return lines;
 }
 
 function kindOf(text: string, at: number, indent: number): LineKind {
   const code = text.charCodeAt(at);
-  if (Number.isNaN(code) || isBreak(code)) return 'blank';
+  if (isEnd(code)) return 'blank';
   if (code === hash) return 'comment';
   if (code === tab) {
     let next = at;
     while (text.charCodeAt(next) === tab || text.charCodeAt(next) === space) next++;
-    const first = text.charCodeAt(next);
-    return Number.isNaN(first) || isBreak(first) ? 'blank' : 'tab';
+    return isEnd(text.charCodeAt(next)) ? 'blank' : 'tab';
   }
   if (indent === 0 && isMarker(text, at)) return 'marker';
-  const next = text.charCodeAt(at + 1);
-  const isAlone = Number.isNaN(next) || isBreak(next) || next === space || next === tab;
-  if ((code === dash || code === colon) && isAlone) return 'continuation';
+  if ((code === dash || code === colon) && isGap(text.charCodeAt(at + 1))) return 'continuation';
   return code === closeBrace || code === closeBracket || code === comma ? 'continuation' : 'starter';
 }
 
 function isMarker(text: string, at: number): boolean {
   if (text.charCodeAt(at) === percent) return true;
-  if (!text.startsWith('---', at) && !text.startsWith('...', at)) return false;
-  const next = text.charCodeAt(at + 3);
-  return Number.isNaN(next) || isBreak(next) || next === space || next === tab;
+  return (text.startsWith('---', at) || text.startsWith('...', at)) && isGap(text.charCodeAt(at + 3));
 }
 
-function isBreak(code: number): boolean {
-  return code === 10 || code === 13;
+/** Whether a code unit ends a line. True for the result of `charCodeAt` at the end of the text. */
+function isEnd(code: number): boolean {
+  return Number.isNaN(code) || code === 10 || code === 13;
+}
+
+function isGap(code: number): boolean {
+  return isEnd(code) || code === space || code === tab;
 }
 
 const tab = 9;
@@ -88,3 +76,4 @@ const dash = 45;
 const colon = 58;
 const closeBracket = 93;
 const closeBrace = 125;
+const byteOrderMark = 0xfeff;

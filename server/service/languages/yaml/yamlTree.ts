@@ -1,6 +1,5 @@
-import { CST } from 'yaml';
-import { finished } from '../../slices';
-import { readYamlTokens } from './yamlTokens';
+import { CST, Lexer, Parser } from 'yaml';
+import { deepestNesting } from '../../text/limits';
 
 /** A node of the YAML syntax tree, including its source. */
 export type YamlSyntaxNode = CST.Token;
@@ -11,9 +10,33 @@ export type YamlSyntaxItem = CST.CollectionItem;
 /** A mapping or a sequence, in block or flow form. */
 export type YamlCollection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
 
+/** The syntax trees of the documents in YAML text, or the offset of the first collection that is nested too deeply. */
+interface YamlTokens {
+  readonly tokens: readonly CST.Token[];
+  readonly tooDeep?: number;
+}
+
+/**
+ * Reads YAML text with the iterative stage of the parser, which doesn't crash on deep nesting. Stops at 200 levels,
+ * because deeper trees can't be traversed recursively.
+ */
+export function readTokens(text: string): YamlTokens {
+  // The parser doesn't accept a lone carriage return as a line break. The replacement doesn't change any offsets.
+  const source = text.includes('\r') ? text.replace(/\r(?!\n)/g, '\n') : text;
+  const parser = new Parser();
+  const tokens: CST.Token[] = [];
+  for (const lexeme of new Lexer().lex(source)) {
+    tokens.push(...parser.next(lexeme));
+    if (parser.stack.length <= deepestNesting) continue;
+    const tooDeep = parser.stack.filter((token) => 'items' in token)[deepestNesting]?.offset;
+    if (tooDeep !== undefined) return { tokens: [], tooDeep };
+  }
+  return { tokens: [...tokens, ...parser.end()] };
+}
+
 /** Returns the documents in the text. Empty if the text is nested more than 200 levels deep. */
 export function readDocuments(text: string): CST.Document[] {
-  return (finished(readYamlTokens(text)).tokens ?? []).filter((token) => token.type === 'document');
+  return readTokens(text).tokens.filter((token) => token.type === 'document');
 }
 
 /** Returns the root of the document at an offset. Undefined if the document is empty. */

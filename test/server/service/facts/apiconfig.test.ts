@@ -212,12 +212,10 @@ describe('an apiconfig file', () => {
     expect(read(`A:\n  x:\n    ${'- '.repeat(3000)}x\n`).problems).toEqual(['nesting-too-deep -']);
   });
 
-  it('is reported as nested too deeply even if it is very large', () => {
-    const levels = Array.from({ length: 1000 }, (_, depth) => `${'  '.repeat(depth)}k${depth}:\n`).join('');
-    expect(levels.length).toBeGreaterThan(1_000_000);
-    expect(reasons(`${levels}${'  '.repeat(1000)}x: 1\n`)).toEqual(['nesting-too-deep']);
-    expect(reasons(`A:\n  x: ${'['.repeat(1_000_000)}`)).toEqual(['nesting-too-deep']);
-    expect(reasons(`A:\n  x: [${'a, '.repeat(400_000)}a]\n`)).toEqual(['part-too-large']);
+  it('is nested at most 200 levels deep', () => {
+    const levels = Array.from({ length: 250 }, (_, depth) => `${' '.repeat(depth)}k${depth}:\n`).join('');
+    expect(reasons(`${levels}${' '.repeat(250)}x: 1\n`)).toEqual(['nesting-too-deep']);
+    expect(reasons(`A:\n  x: ${'['.repeat(90_000)}`)).toEqual(['nesting-too-deep']);
     expect(reasons(`A:\n  x: ${'['.repeat(198)}${']'.repeat(198)}\n`)).toEqual([]);
   });
 

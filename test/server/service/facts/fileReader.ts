@@ -1,29 +1,23 @@
 import type { Block, BlockFacts } from '../../../../server/service/facts/facts';
 import { formatOf } from '../../../../server/service/facts/formats';
 import { readFileName } from '../../../../server/service/text/fileName';
-import { Interner } from '../../../../server/service/text/interner';
 import { SourceFile } from '../../../../server/service/text/source';
 
-/** Parses text as the file with the given path. `onSplit` is called whenever the whole text is split into blocks. */
-export function fileOf(path: string, text: string, onSplit: () => void = () => undefined): SourceFile<BlockFacts> {
+/** Parses text as the file with the given path. */
+export function fileOf(path: string, text: string): SourceFile<BlockFacts> {
   const name = readFileName(path);
   if (!name) throw new Error(`${path} is no configuration file`);
   let last = 0;
-  const format = formatOf(name);
-  const split: typeof format.split = (whole) => {
-    onSplit();
-    return format.split(whole);
-  };
-  const file = new SourceFile(`file:///${path}`, name, { ...format, split }, new Interner(), () => ++last);
+  const file = new SourceFile(`file:///${path}`, name, formatOf(name), () => ++last);
   file.load(text);
   return file;
 }
 
-/** Returns each block's start offset, length, line breaks, and content, including its facts. Omits the block's ID. */
+/** Returns each block's start offset, text, line breaks, and content, including its facts. Omits the block's ID. */
 export function reading(file: SourceFile<BlockFacts>): unknown[] {
-  return file.table.list().map(({ block, length, breaks }, index) => {
+  return file.table.list().map(({ block, text, breaks }, index) => {
     const { id: _, ...said } = block;
-    return { start: file.table.startAt(index), length, breaks, ...said };
+    return { start: file.table.startAt(index), text, breaks, ...said };
   });
 }
 

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readGosu } from '../../../../server/service/facts/gosu';
 import type { ClassFact, SortMapFact } from '../../../../server/service/facts/gosuFacts';
-import { finished } from '../../../../server/service/slices';
-import { Interner } from '../../../../server/service/text/interner';
 import { fc } from '../../../properties';
 
 function read(text: string) {
-  return finished(readGosu(text, new Interner()));
+  return readGosu(text);
 }
 
 function classOf(text: string): ClassFact {
@@ -355,37 +353,34 @@ describe('any text', () => {
   });
 });
 
-test('of a very long class, no members are read, and one problem reports this', () => {
+test("a very long class isn't read, and one problem reports this", () => {
   const put = '    map.put("a", new SimpleSortColumn(A#B))\n';
   const { facts, problems } = read(
-    `class A extends B {\n  override property get CustomSortColumnMap() : Map {\n${put.repeat(60_000)}  }\n}\n`,
+    `class A extends B {\n  override property get CustomSortColumnMap() : Map {\n${put.repeat(3_000)}  }\n}\n`,
   );
-  expect(facts.classes.map(({ name }) => name)).toEqual(['A']);
-  expect(facts.classes[0]?.supertype?.name).toBe('B');
-  expect(facts.classes[0]?.members).toEqual([]);
+  expect(facts.classes).toEqual([]);
   expect(problems).toEqual([{ code: 'invalid-syntax', reason: 'part-too-large', span: { start: 0, end: 0 } }]);
 });
 
 describe('a hostile sort map is read in linear time', () => {
-  test('a map is passed in each of 60,000 arguments', () => {
-    expect(sortMap(`var map = super.CustomSortColumnMap\n f(${'map,'.repeat(60_000)}map)\n return map`).holdsMore).toBe(
+  test('a map is passed in each of 20,000 arguments', () => {
+    expect(sortMap(`var map = super.CustomSortColumnMap\n f(${'map,'.repeat(20_000)}map)\n return map`).holdsMore).toBe(
       true,
     );
   });
 
-  test('4,000 sort columns contain each other', () => {
+  test('2,000 sort columns contain each other', () => {
     const nested = (count: number) =>
       `var map = super.CustomSortColumnMap\n${'map.put("a", new PathSortColumn('.repeat(count)}`;
-    const { keys } = sortMap(nested(1_000));
-    expect(keys).toHaveLength(1_000);
+    const { keys } = sortMap(nested(2_000));
+    expect(keys).toHaveLength(2_000);
     expect(keys[0]?.column).toMatchObject({ kind: 'path', features: [], literal: false });
-    expect(() => sortMap(nested(4_000))).toThrow('no sort map');
   });
 
-  test('8,000 keys are removed, and none of them was added', () => {
+  test('4,000 keys are removed, and none of them was added', () => {
     const puts = Array.from({ length: 1_000 }, (_, index) => `map.put("a${index}", x)\n`).join('');
     const { keys } = sortMap(
-      `var map = super.CustomSortColumnMap\n${puts}${'map.remove("b")\n'.repeat(8_000)}return map`,
+      `var map = super.CustomSortColumnMap\n${puts}${'map.remove("b")\n'.repeat(4_000)}return map`,
     );
     expect(keys).toHaveLength(1_000);
   });

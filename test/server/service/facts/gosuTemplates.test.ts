@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readGosu } from '../../../../server/service/facts/gosu';
-import { finished } from '../../../../server/service/slices';
-import { Interner } from '../../../../server/service/text/interner';
 import { blocksOf } from './fileReader';
 
 function read(text: string) {
-  return finished(readGosu(text, new Interner()));
+  return readGosu(text);
 }
 
 describe('a template', () => {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createSortService } from '../../../../server/service/create';
-import { splitDocuments } from '../../../../server/service/languages/yaml/yamlDocuments';
+import { splitYaml } from '../../../../server/service/languages/yaml/yamlSplit';
 import type { SortService } from '../../../../server/service/service';
 import { BlockTable } from '../../../../server/service/text/blocks';
-import { lineAt, lineBefore } from '../../../../server/service/text/line';
+import { lineAt, lineBefore } from '../../../../server/service/text/lines';
 import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths } from '../../kit/billing';
 import { able, never, openBilling } from './scene';
@@ -91,7 +91,7 @@ describe('work that grows with the document', () => {
   test('lines of directives are searched once for the start of a document', () => {
     const linesRead = (count: number) => {
       const text = '%directive\n'.repeat(count);
-      return scannedCharacters(() => void [...splitDocuments(text)]) / text.length;
+      return scannedCharacters(() => void splitYaml(text, { wholeBy: new Set() })) / text.length;
     };
     expect(linesRead(2000)).toBeLessThan(2 * linesRead(200));
   });
@@ -100,7 +100,7 @@ describe('work that grows with the document', () => {
     const { service, uri } = await opened('apiconfig', `${'!'.repeat(10_000)} DO NOT EDIT\nA:\n  resource: ext.A\n`);
     expect(await service.documentSymbols(uri, never)).toHaveLength(1);
     const marks = `--- ${'&'.repeat(10_000)} x\na: 1\n`;
-    expect([...splitDocuments(marks)]).toEqual(expect.arrayContaining([expect.objectContaining({ start: 0 })]));
+    expect(splitYaml(marks, { wholeBy: new Set() })).toEqual([expect.objectContaining({ start: 0 })]);
   });
 
   test('an alias searches few documents of its file', async () => {

@@ -6,6 +6,7 @@ import { formatOf } from '../../../../server/service/facts/formats';
 import { createSortModel } from '../../../../server/service/model/create';
 import type { LiveSortModel } from '../../../../server/service/model/liveModel';
 import type { StatedCollections } from '../../../../server/service/settings';
+import { applyChange } from '../../../../server/service/text/applyChange';
 import { readFileName } from '../../../../server/service/text/fileName';
 import { type SourceChange, Sources } from '../../../../server/service/text/sources';
 
@@ -26,7 +27,7 @@ export class ModelWorkspace {
 
   write(file: string, text: string): void {
     const name = readFileName(file);
-    if (name) this.apply(this.sources.load(uriOf(file), name, text, true));
+    if (name) this.apply(this.sources.load(uriOf(file), name, text));
   }
 
   /** Replaces a string in a file. Throws unless the string occurs exactly once. */
@@ -35,13 +36,11 @@ export class ModelWorkspace {
     const text = source?.text() ?? '';
     const start = text.indexOf(from);
     if (!source || start < 0 || text.indexOf(from, start + 1) >= 0) throw new Error(`"${from}" is not once in ${file}`);
-    const { table } = source;
-    const range = { start: table.positionAt(start), end: table.positionAt(start + from.length) };
-    this.edit(file, range, to);
+    this.write(file, text.slice(0, start) + to + text.slice(start + from.length));
   }
 
   edit(file: string, range: Range, text: string): void {
-    this.apply(this.sources.edit(uriOf(file), range, text));
+    this.write(file, applyChange(this.sources.get(uriOf(file))?.text() ?? '', { range, text }));
   }
 
   remove(file: string): void {

@@ -120,6 +120,15 @@ describe('base files', () => {
   });
 });
 
+test.each([
+  [paths.mapping, ['This part of the file is too large for Sortie to read.']],
+  [paths.baseMapping, []],
+])('a part that is too large is reported only in a customer file: %s', (file, messages) => {
+  const text = `{ "mappers": { "Invoice": { "root": "${'x'.repeat(100_000)}" } } }`;
+  const problems = new Project({ ...billing, [file]: text }).problems(file);
+  expect(problems.map(({ problem }) => problem.message)).toEqual(messages);
+});
+
 describe('invalid YAML has helpful messages', () => {
   test.each([
     ['x: [a, b', 'The closing ] is missing. Add it here.'],

@@ -193,15 +193,14 @@ describe('an edited file', () => {
       `has the same facts as the same text when opened: ${path}`,
       () => {
         fc.assert(
-          fc.property(fc.constantFrom(...texts), editsFor(snippets), fc.boolean(), (text, edits, isWhole) => {
+          fc.property(fc.constantFrom(...texts), editsFor(snippets), (text, edits) => {
             const file = fileOf(path, text);
             let now = text;
             for (const { at, remove, insert } of edits) {
               const start = Math.min(at, now.length);
               const end = Math.min(start + remove, now.length);
               now = now.slice(0, start) + insert + now.slice(end);
-              if (isWhole) file.change(now);
-              else file.edit(start, end, insert);
+              file.load(now);
               expect(file.text()).toBe(now);
               expect(reading(file)).toEqual(reading(fileOf(path, now)));
             }
@@ -214,61 +213,35 @@ describe('an edited file', () => {
   }
 });
 
-describe('replacing a whole text', () => {
+describe('a new text', () => {
   const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
   const resource = (name: string) => `${name}:\n  defaultSort:\n    - a\n`;
   const text = ['A', 'B', 'C', 'D'].map(resource).join('');
 
-  it('parses only the difference', () => {
+  it('causes only the changed parts to be parsed', () => {
     const file = fileOf(path, text);
     const written = (now: string) =>
-      file
-        .change(now)
-        ?.written.map(({ facts }) => ('resources' in facts ? facts.resources.map(({ name }) => name) : []));
+      file.load(now).written.map(({ facts }) => ('resources' in facts ? facts.resources.map(({ name }) => name) : []));
     const changed = text.replace('C:\n  defaultSort:\n    - a', 'C:\n  defaultSort:\n    - b');
     expect(written(changed)).toEqual([['C']]);
-    expect(file.text()).toBe(changed);
-    expect(written(changed + resource('E'))).toContainEqual(['E']);
+    expect(written(changed)).toEqual([]);
+    expect(written(changed + resource('E'))).toEqual([['E']]);
     expect(written('')).toHaveLength(1);
     expect(file.text()).toBe('');
   });
 
-  it('splits only the difference', () => {
-    let split = 0;
-    const file = fileOf(path, text, () => split++);
-    file.change(text.replace('- a', '- b'));
-    expect(split).toBe(1);
-  });
-});
-
-describe('a file whose text was dropped', () => {
-  const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
-  const text = 'Things:\n  defaultSort:\n    - a\nOthers:\n  defaultSort:\n    - b\n';
-
-  it('keeps its facts if the same text returns, and can then be edited', () => {
+  it('changes nothing before all of its parts are parsed', () => {
     const file = fileOf(path, text);
-    const before = file.table.list().map(({ block }) => block);
-    file.drop();
-    expect(file.load(text)).toEqual({ removed: [], written: [] });
-    expect(file.table.list().map(({ block }) => block)).toEqual(before);
-    expect(file.text()).toBe(text);
-    file.edit(text.indexOf('- b') + 2, text.indexOf('- b') + 3, 'c');
-    expect(reading(file)).toEqual(reading(fileOf(path, text.replace('- b', '- c'))));
+    const before = reading(file);
+    const changed = text.repeat(300).replaceAll('- a', '- b');
+    const work = file.loading(changed);
+    expect(work.next().done).toBe(false);
+    expect(reading(file)).toEqual(before);
+    while (!work.next().done) expect(reading(file)).toEqual(before);
+    expect(reading(file)).toEqual(reading(fileOf(path, changed)));
   });
 
-  it('parses a different text of the same length, and the text before an edit', () => {
-    const other = text.replace('- b', '- c');
-    const file = fileOf(path, text);
-    file.drop();
-    file.load(other);
-    expect(reading(file)).toEqual(reading(fileOf(path, other)));
-    file.edit(other.indexOf('- c') + 2, other.indexOf('- c') + 3, 'b');
-    file.drop();
-    file.load(other);
-    expect(reading(file)).toEqual(reading(fileOf(path, other)));
-  });
-
-  it("parses an empty text that couldn't be read before", () => {
+  it("is parsed if an earlier text couldn't be read", () => {
     const file = fileOf(path, '');
     file.loadUnreadable({ code: 'invalid-syntax', reason: 'unreadable', span: { start: 0, end: 0 } });
     file.load('');

@@ -1,0 +1,5 @@
+/** Maximum length of a part that is read, in characters. */
+export const longestPart = 100_000;
+
+/** Maximum nesting depth of a part that is read. The parsers are recursive, so deeper nesting could crash them. */
+export const deepestNesting = 200;
