@@ -20,7 +20,7 @@ interface OpenFolder {
   index(signal: AbortSignal): Promise<void>;
   configure(settings: SortSettings): void;
   /** Resolves when all reported changes have been applied. */
-  settled(): Promise<void>;
+  settled(): Promise<void> | undefined;
   dispose(): void;
 }
 

@@ -2,7 +2,6 @@ import { type DocumentSymbol, type Range, SymbolKind } from 'vscode-languageserv
 import type { ResourceFact } from '../facts/apiconfigFacts';
 import type { BlockFacts } from '../facts/facts';
 import type { ClassFact } from '../facts/gosuFacts';
-import { mapInSteps, type SlicedWork, workForEach } from '../slices';
 import type { Span } from '../text/span';
 import { orderInWords } from '../wording/collections';
 
@@ -12,43 +11,43 @@ const mostMembers = 1_000;
 /** Returns the range in the file for a span of a block. */
 type Locate = (span: Span) => Range;
 
-/** Returns the outline of one block, in steps. The outline depends only on the block's facts and position. */
-export function* outlineOf(facts: BlockFacts, locate: Locate): SlicedWork<readonly DocumentSymbol[]> {
+/** Returns the outline of one block. The outline depends only on the block's facts and position. */
+export function outlineOf(facts: BlockFacts, locate: Locate): DocumentSymbol[] {
   switch (facts.kind) {
     case 'apiconfig':
-      return yield* workForEach(facts.resources, (resource) => resourceSymbol(resource, locate));
+      return facts.resources.map((resource) => resourceSymbol(resource, locate));
     case 'schema':
-      return yield* workForEach(facts.definitions, function* (definition) {
-        const children = yield* mapInSteps(definition.properties, (property) =>
+      return facts.definitions.map((definition) => {
+        const children = definition.properties.map((property) =>
           entrySymbol(property, SymbolKind.Property, property.format ?? property.type ?? '', [], locate),
         );
         return entrySymbol(definition, SymbolKind.Struct, definition.title ?? '', children, locate);
       });
     case 'mapping':
     case 'updater':
-      return yield* workForEach(facts.mappers, function* (mapper) {
-        const children = yield* mapInSteps(mapper.properties, (property) =>
+      return facts.mappers.map((mapper) => {
+        const children = mapper.properties.map((property) =>
           entrySymbol(property, SymbolKind.Property, property.path?.value ?? '', [], locate),
         );
         return entrySymbol(mapper, SymbolKind.Object, mapper.root?.value ?? '', children, locate);
       });
     case 'swagger':
-      return yield* mapInSteps(
-        facts.operations.flatMap(({ resourceType, ...others }) => (resourceType ? { ...others, resourceType } : [])),
-        ({ resourceType: { value, span }, path, method }) =>
+      return facts.operations
+        .flatMap(({ resourceType, ...others }) => (resourceType ? { ...others, resourceType } : []))
+        .map(({ resourceType: { value, span }, path, method }) =>
           symbol(value, SymbolKind.Interface, span, span, `${method} ${path}`, [], locate),
-      );
+        );
     case 'gosu':
-      return yield* workForEach(facts.classes, (type) => classSymbol(type, locate));
+      return facts.classes.map((type) => classSymbol(type, locate));
     case 'published':
       return [];
   }
 }
 
-function* resourceSymbol(resource: ResourceFact, locate: Locate): SlicedWork<DocumentSymbol> {
+function resourceSymbol(resource: ResourceFact, locate: Locate): DocumentSymbol {
   const entries = resource.defaultSorts.flatMap((sort) => sort.entries);
   const named = entries.flatMap((entry) => (entry.name === undefined ? [] : [{ ...entry, name: entry.name }]));
-  const children = yield* mapInSteps(named, ({ name, descending, item, span }) =>
+  const children = named.map(({ name, descending, item, span }) =>
     symbol(`${descending ? '-' : ''}${name}`, SymbolKind.Key, item, span, '', [], locate),
   );
   return symbol(
@@ -62,16 +61,16 @@ function* resourceSymbol(resource: ResourceFact, locate: Locate): SlicedWork<Doc
   );
 }
 
-function* classSymbol(type: ClassFact, locate: Locate): SlicedWork<DocumentSymbol> {
-  const members = yield* mapInSteps(type.members.slice(0, mostMembers), ({ name, span, nameSpan, kind }) =>
-    symbol(name, kind === 'function' ? SymbolKind.Method : SymbolKind.Property, span, nameSpan, '', [], locate),
-  );
+function classSymbol(type: ClassFact, locate: Locate): DocumentSymbol {
+  const members = type.members
+    .slice(0, mostMembers)
+    .map(({ name, span, nameSpan, kind }) =>
+      symbol(name, kind === 'function' ? SymbolKind.Method : SymbolKind.Property, span, nameSpan, '', [], locate),
+    );
   const named = (type.sortMap?.keys ?? []).flatMap((each) =>
     each.key === undefined ? [] : { ...each, key: each.key },
   );
-  const keys = yield* mapInSteps(named, ({ key, keySpan, span }) =>
-    symbol(key, SymbolKind.Key, span, keySpan, '', [], locate),
-  );
+  const keys = named.map(({ key, keySpan, span }) => symbol(key, SymbolKind.Key, span, keySpan, '', [], locate));
   const children = [...members, ...keys];
   return symbol(type.name, SymbolKind.Class, type.span, type.nameSpan, type.supertype?.name ?? '', children, locate);
 }

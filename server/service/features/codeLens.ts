@@ -8,7 +8,7 @@ import type { DefinitionLayer } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import { qualify } from '../model/names';
 import { apiViews } from '../model/serving';
-import { collect } from '../slices';
+import { searchEach } from '../slices';
 import { type DefaultSortUse, usesOn } from '../symbols/defaultSortUses';
 import type { BlockId } from '../text/block';
 import type { Span } from '../text/span';
@@ -52,14 +52,9 @@ export async function codeLenses(
   const { model } = context;
   const file = model.file(uri);
   if (!context.settings().codeLens || !file) return [];
-  const blocks = await collect(lensesByBlock(model, uri), context.pause, token);
-  const lenses = blocks.flat();
+  const lenses = await searchEach(model.blocks(uri), (block) => lensesOf(model, uri, block), context.pause, token);
   if (lenses.length > mostLenses) return [];
   return lenses.length > mostEager ? lenses : lenses.map((lens) => resolveCodeLens(model, lens));
-}
-
-function* lensesByBlock(model: SortModel, uri: string): Generator<readonly CodeLens[]> {
-  for (const block of model.blocks(uri)) yield lensesOf(model, uri, block);
 }
 
 /**

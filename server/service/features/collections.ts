@@ -5,7 +5,7 @@ import type { CollectionId, CollectionInfo, ResourceDeclaration, SortKeyRef } fr
 import type { EffectiveProperty } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import { type ApiView, apiViews } from '../model/serving';
-import { collect } from '../slices';
+import { searchEach } from '../slices';
 import {
   aliasesDefaultSort,
   columnInWords,
@@ -90,16 +90,10 @@ export async function overviews(
   pause: () => Promise<void>,
   token: Cancellation,
 ): Promise<readonly CollectionOverview[]> {
-  await pause();
-  const found = await collect(overviewsOf(model), pause, token);
+  const overviewsOf = (id: CollectionId) => apiViews(model, id).flatMap((view) => overview(model, view) ?? []);
+  const found = await searchEach(model.collections(), overviewsOf, pause, token);
   const rank = ({ isServed }: CollectionOverview) => (isServed ? 0 : 1);
   return [...found].sort((a, b) => rank(a) - rank(b) || a.api.localeCompare(b.api) || a.name.localeCompare(b.name));
-}
-
-function* overviewsOf(model: SortModel): Generator<CollectionOverview | undefined> {
-  for (const id of model.collections()) {
-    for (const view of apiViews(model, id)) yield model.together(() => overview(model, view));
-  }
 }
 
 function overview(model: SortModel, { id, api, alsoIn, isServed }: ApiView): CollectionOverview | undefined {

@@ -1,11 +1,10 @@
 import type { DocumentSymbol, Position, Range } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
 import type { Block } from '../facts/facts';
-import { isSame } from '../incremental/equal';
 import type { SortModel } from '../model/model';
 import { includesKind } from '../rules/peerExtensions';
 import type { SortSettings } from '../settings';
-import { inSlices, slicesWith } from '../slices';
+import { slicesWith } from '../slices';
 import { outlineOf } from './blockOutline';
 
 /**
@@ -54,19 +53,12 @@ export function createDocumentSymbols(
       if (symbols.length > mostSymbols) break;
       const block = model.block(id);
       if (!block) continue;
-      const startOf = () => model.range(id, { start: 0, end: 0 }).start;
-      const start = startOf();
+      const { start } = model.range(id, { start: 0, end: 0 });
       const before = shown.get(block);
       const now =
         before && before.start.character === start.character
           ? moved(before.symbols, start.line - before.start.line)
-          : await inSlices(
-              outlineOf(block.facts, (span) => model.range(id, span)),
-              pause,
-              token,
-            );
-      // The document may have changed in the meantime. After each change, editors request the outline again.
-      if (!now || model.block(id) !== block || !isSame(startOf(), start)) return [];
+          : outlineOf(block.facts, (span) => model.range(id, span));
       if (now !== before?.symbols) shown.set(block, { start, symbols: now });
       for (const symbol of now) {
         symbols.push(count < mostSymbols ? symbol : { ...symbol, children: [] });

@@ -1,5 +1,4 @@
-import { Memo } from '../incremental/memo';
-import type { BlockId } from '../text/block';
+import { Cache } from '../cache/cache';
 import { Aliases } from './aliases';
 import { Apis } from './apis';
 import { Assessments } from './assessments';
@@ -31,40 +30,38 @@ import { SwaggerOperations } from './swaggerOperations';
 import { Vendor } from './vendor';
 
 /** Creates a model without files. `update` adds files. */
-export function createSortModel(settings: ModelSettings): LiveSortModel {
-  const memo = new Memo();
-  const indexes = new FactIndexes(memo);
-  const files = new FileSet(memo, indexes);
-  const vendor = new Vendor(memo, indexes);
-  const stated = new StatedFacts(memo);
-  const owners = new Owners(memo, indexes, files, vendor);
-  const product = new ProductFiles(memo, files);
+export function createSortModel(settings: ModelSettings, cache = new Cache()): LiveSortModel {
+  const indexes = new FactIndexes(cache);
+  const files = new FileSet(cache, indexes);
+  const vendor = new Vendor(cache, indexes);
+  const stated = new StatedFacts(cache);
+  const owners = new Owners(cache, indexes, files, vendor);
+  const product = new ProductFiles(cache, files);
   const layers = new Layers(files, owners);
-  const links = new Links(memo, indexes, files, vendor);
-  const apis = new Apis(memo, indexes, files, links);
-  const schemas = new Schemas(memo, indexes, files, links, apis, layers, vendor);
-  const mappings = new Mappings(memo, indexes, files, links, apis, schemas, layers);
-  const enhancements = new Enhancements(memo, indexes, files);
-  const origins = new Origins(memo, schemas, mappings, enhancements);
-  const groups = new ResourceGroups(memo, indexes, files, apis);
-  const classes = new Classes(memo, indexes, files, groups);
-  const resources = new Resources(memo, files, owners, groups);
-  const operations = new SwaggerOperations(memo, indexes, files, vendor, apis, groups);
-  const elements = new Elements(memo, indexes, schemas, mappings, classes, resources, operations, stated);
-  const collections = new Collections(memo, resources, classes, elements, mappings, operations, stated);
-  const assessments = new Assessments(memo, schemas, mappings, origins, collections);
-  const contradictions = new Contradictions(memo, indexes, stated, collections, classes, elements);
+  const links = new Links(cache, indexes, files, vendor);
+  const apis = new Apis(cache, indexes, files, links);
+  const schemas = new Schemas(cache, indexes, files, links, apis, layers, vendor);
+  const mappings = new Mappings(cache, indexes, files, links, apis, schemas, layers);
+  const enhancements = new Enhancements(cache, indexes, files);
+  const origins = new Origins(cache, schemas, mappings, enhancements);
+  const groups = new ResourceGroups(cache, indexes, files, apis);
+  const classes = new Classes(cache, indexes, files, groups);
+  const resources = new Resources(cache, files, owners, groups);
+  const operations = new SwaggerOperations(cache, indexes, files, vendor, apis, groups);
+  const elements = new Elements(cache, indexes, schemas, mappings, classes, resources, operations, stated);
+  const collections = new Collections(cache, resources, classes, elements, mappings, operations, stated);
+  const assessments = new Assessments(cache, schemas, mappings, origins, collections);
+  const contradictions = new Contradictions(cache, indexes, stated, collections, classes, elements);
   const gaps = new Gaps(schemas, collections);
-  const listings = new Listings(memo, indexes, schemas, groups, collections, assessments, gaps);
-  const repeats = new Repeats(memo, indexes, files);
-  const aliases = new Aliases(memo, indexes, files);
-  const indexing = new IndexingState(memo);
-  const apiNames = memo.query(
+  const listings = new Listings(cache, indexes, schemas, groups, collections, assessments, gaps);
+  const repeats = new Repeats(cache, indexes, files);
+  const aliases = new Aliases(cache, indexes, files);
+  const indexing = new IndexingState(cache);
+  const apiNames = cache.query(
     () => '',
     () => [...indexes.apis.keys()].sort(byText),
-    [],
   );
-  const updates = updatesOf(memo, files, vendor, stated, listings, indexing);
+  const updates = updatesOf(files, vendor, stated, listings, indexing);
   updates.configure(settings);
 
   return {
@@ -88,37 +85,17 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
   };
 }
 
-/** Returns the methods that change the model and track checks. */
-function updatesOf(
-  memo: Memo,
-  files: FileSet,
-  vendor: Vendor,
-  stated: StatedFacts,
-  listings: Listings,
-  indexing: IndexingState,
-) {
-  const forget = (blocks: readonly BlockId[]) => {
-    for (const block of blocks) memo.untrack(block);
-  };
+/** Returns the methods that change the model. */
+function updatesOf(files: FileSet, vendor: Vendor, stated: StatedFacts, listings: Listings, indexing: IndexingState) {
   return {
     configure: (settings) => {
       vendor.choose(settings.vendor);
       stated.set(settings.collections ?? {});
     },
     markIndexed: () => indexing.finish(),
-    keepLists: () => listings.want(),
-    update: (source, change) => forget(files.update(source, change)),
-    remove: (uri) => forget(files.remove(uri)),
-    track: (block, check) => memo.track(block, check),
-    trackMore: (block, part) => memo.trackMore(block, part),
-    untrack: (block) => memo.untrack(block),
-    together: (work) => memo.together(work),
-    attempt: (work) => memo.attempt(work),
-    *recompute() {
-      yield* memo.recompute();
-      yield* listings.start();
-    },
-    drainStale: () => memo.drainStale(),
+    updateLists: (turn) => listings.update(turn),
+    update: (source, change) => files.update(source, change),
+    remove: (uri) => files.remove(uri),
   } satisfies Partial<LiveSortModel>;
 }
 
@@ -138,8 +115,10 @@ function fileQueries(files: FileSet, apis: Apis, owners: Owners, repeats: Repeat
     blocks: (uri) => files.blocks(uri),
     block: (id) => files.block(id),
     fileOf: (id) => files.fileOf(id),
+    blockBefore: (id) => files.before(id),
     blockAt: (uri, offset) => files.blockAt(uri, offset),
     startOf: (id) => files.startOf(id),
+    offsetAt: (uri, position) => files.offsetAt(uri, position),
     range: (id, span) => files.range(id, span),
     locate: (place) => files.locate(place),
     repeats: (uri, key) => repeats.of({ uri, key }),
@@ -190,7 +169,7 @@ function collectionQueries(
     resourceFact: (declaration) => resources.fact(declaration),
     defaultSortFact: (declaration, index) => resources.fact(declaration)?.defaultSorts[index],
     sortMapKeys: (id) => collections.sortKeys(id),
-    assess: (id, name) => assessments.assess({ id, name }),
+    assess: (id, name) => assessments.assess(id, name),
     sortKeys: (id) => listings.sortKeys(id),
     candidates: (id) => listings.candidates(id),
     gaps: (id) => gaps.of(id),

@@ -1,4 +1,4 @@
-import type { Location, Range } from 'vscode-languageserver-types';
+import type { Location, Position, Range } from 'vscode-languageserver-types';
 import type { DefaultSortFact, ResourceFact } from '../facts/apiconfigFacts';
 import type { Block } from '../facts/facts';
 import type { ClassFact, SortKeyFact } from '../facts/gosuFacts';
@@ -52,16 +52,11 @@ export interface ResourceOperation {
 }
 
 /**
- * The merged facts of one workspace folder. Results are kept until something that they depend on changes. Calls during
- * the check of a block are recorded as dependencies of that check. Results contain no ranges, because ranges change
- * with every keystroke. To get a range, get the fact and call `locate` with its span.
+ * The merged facts of one workspace folder. Results are kept until something that they depend on changes. A query of
+ * the cache that calls a method depends on the method's result. Results contain no ranges, because ranges change with
+ * every keystroke. To get a range, get the fact and call `locate` with its span.
  */
 export interface SortModel {
-  /**
-   * Runs work that gets many results. Some results aren't kept after each call but only until the work ends, so
-   * getting them again is fast.
-   */
-  together<T>(work: () => T): T;
   /**
    * The vendor name in `x-<vendor>-extensions`: the name in the setting, or else the most frequent name in the
    * workspace, or else `platform`.
@@ -106,10 +101,15 @@ export interface SortModel {
   blocks(uri: string): readonly BlockId[];
   block(id: BlockId): Block | undefined;
   fileOf(id: BlockId): ModelFile | undefined;
+  /** The block before a block in its file. */
+  blockBefore(id: BlockId): BlockId | undefined;
   blockAt(uri: string, offset: number): { readonly id: BlockId; readonly start: number } | undefined;
   startOf(id: BlockId): number;
+  /** The offset of a position in the newest text of a file. Not recorded as a dependency. */
+  offsetAt(uri: string, position: Position): number;
   /** The range of a block-relative span in the newest text of the file. Not recorded as a dependency. */
   range(id: BlockId, span: Span): Range;
+  /** The location of a span in the newest text of its file. A query that calls it depends on all positions in the file. */
   locate(place: BlockSpan): Location | undefined;
 
   /**
@@ -122,11 +122,8 @@ export interface SortModel {
    * unless that occurrence is in an earlier block.
    */
   firstOfRepeats(block: BlockId, uri: string, key: string): BlockSpan | undefined;
-  /**
-   * The aliases in a YAML block whose anchor doesn't occur earlier in the same document. Yields undefined for each other
-   * alias, so that other work can run.
-   */
-  undefinedAliases(id: BlockId): Iterable<TextFact | undefined>;
+  /** The aliases in a YAML block whose anchor doesn't occur earlier in the same document. */
+  undefinedAliases(id: BlockId): readonly TextFact[];
 
   // Schemas and mappings
   /** Names of all definitions in the combine chain of an API. */

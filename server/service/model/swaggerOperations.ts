@@ -1,5 +1,5 @@
+import type { Cache } from '../cache/cache';
 import type { OperationFact } from '../facts/swaggerFacts';
-import type { Memo } from '../incremental/memo';
 import type { Apis } from './apis';
 import type { CollectionId } from './collectionInfo';
 import type { FactIndexes } from './factIndexes';
@@ -25,17 +25,16 @@ export class SwaggerOperations {
   private readonly served: (name: string) => readonly ServedOperation[];
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     private readonly indexes: FactIndexes,
     private readonly files: FileSet,
     private readonly vendor: Vendor,
     private readonly apis: Apis,
     private readonly groups: ResourceGroups,
   ) {
-    const served = memo.query(
+    const served = cache.query(
       (name: string) => name,
       (name) => this.findServed(name),
-      [],
     );
     this.served = (name) => (indexes.operations.has(name) ? served(name) : []);
   }

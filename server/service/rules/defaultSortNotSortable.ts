@@ -7,7 +7,7 @@ import type { ProposedFix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
 import type { Rule, RuleContext } from './rule';
 import type { EntrySubject } from './subject';
-import { inSteps, sortNamesOf } from './subjects';
+import { sortNamesOf } from './subjects';
 
 export const defaultSortNotSortable: Rule = {
   code: 'default-sort-not-sortable',
@@ -16,7 +16,7 @@ export const defaultSortNotSortable: Rule = {
   fix: 'Offers each way to make the name a valid sort key',
   kinds: ['apiconfig'],
   check(context) {
-    return inSteps(sortNamesOf(context), (subject) => {
+    return sortNamesOf(context).flatMap((subject) => {
       const assessment = context.model.assess(subject.id, subject.name);
       if (assessment.sorts || !(assessment.isProperty || assessment.isKey)) return [];
       const { gaps } = assessment.completeness;

@@ -8,7 +8,7 @@ import type { Fix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
 import type { Rule, RuleContext } from './rule';
 import type { EntrySubject } from './subject';
-import { inSteps, sortNamesOf } from './subjects';
+import { sortNamesOf } from './subjects';
 
 export const defaultSortUnknownName: Rule = {
   code: 'default-sort-unknown-name',
@@ -18,7 +18,7 @@ export const defaultSortUnknownName: Rule = {
   kinds: ['apiconfig'],
   check(context) {
     let looked = 0;
-    return inSteps(sortNamesOf(context), (subject) => {
+    return sortNamesOf(context).flatMap((subject) => {
       const assessment = context.model.assess(subject.id, subject.name);
       if (assessment.reason !== 'unknown-name') return [];
       const gap = heaviestGap(assessment.completeness);

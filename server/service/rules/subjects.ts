@@ -3,9 +3,8 @@ import type { CollectionKind } from '../model/assessment';
 import { familyOf } from '../model/classes';
 import type { CollectionInfo } from '../model/collectionInfo';
 import { qualify } from '../model/names';
-import { finished, mapInSteps, type SlicedWork } from '../slices';
 import type { Span } from '../text/span';
-import type { ProblemDetails, RuleContext } from './rule';
+import type { RuleContext } from './rule';
 import type {
   EntrySubject,
   ExtensionsSubject,
@@ -53,17 +52,6 @@ export function sortNamesOf(context: RuleContext): (EntrySubject & { readonly na
   });
 }
 
-/** For each subject, yields its problems, and then undefined so that other work can run. */
-export function* inSteps<S>(
-  subjects: Iterable<S>,
-  problemsOf: (subject: S) => readonly ProblemDetails[],
-): Generator<ProblemDetails | undefined> {
-  for (const subject of subjects) {
-    yield* problemsOf(subject);
-    yield undefined;
-  }
-}
-
 /** Returns the properties of a schema block. */
 export function propertiesOf(context: RuleContext): readonly PropertySubject[] {
   context.subjects.properties ??= readProperties(context);
@@ -86,21 +74,17 @@ function readProperties(context: RuleContext): PropertySubject[] {
 
 /** Returns the extension objects of a block's properties, including those with a misspelled key. */
 export function extensionsOf(context: RuleContext): readonly ExtensionsSubject[] {
-  return finished(readExtensions(context));
+  context.subjects.extensions ??= readExtensions(context);
+  return context.subjects.extensions;
 }
 
-/** Reads what `extensionsOf` returns, in steps. Later calls don't read it again. */
-export function* readExtensions(context: RuleContext): SlicedWork<readonly ExtensionsSubject[]> {
-  const known = context.subjects.extensions;
-  if (known) return known;
-  const found = yield* mapInSteps(propertiesOf(context), (subject) =>
+function readExtensions(context: RuleContext): readonly ExtensionsSubject[] {
+  return propertiesOf(context).flatMap((subject) =>
     subject.property.extensions.flatMap((extensions) => {
       const form = context.model.extensionsForm(extensions);
       return form === 'ours' || form === 'misspelt' ? { ...subject, extensions, form } : [];
     }),
   );
-  context.subjects.extensions = found.flat();
-  return context.subjects.extensions;
 }
 
 /** Returns the `sortable` keys in extension objects whose own key is spelled correctly. */

@@ -30,14 +30,9 @@ function linesOf({ model }: RuleContext, block: BlockId): Map<number, Set<string
 /** Whether a comment in an earlier block suppresses the code on the line. */
 function isSilencedFromAbove(context: RuleContext, line: number, code: string): boolean {
   const { model, id } = context;
-  for (let before = blockBefore(context, id); before !== undefined; before = blockBefore(context, before)) {
+  for (let before = model.blockBefore(id); before !== undefined; before = model.blockBefore(before)) {
     if (linesOf(context, before).get(line)?.has(code) === true) return true;
     if (model.range(before, { start: 0, end: 0 }).start.line < line - 1) return false;
   }
   return false;
-}
-
-function blockBefore({ model, file }: RuleContext, id: BlockId): BlockId | undefined {
-  const start = model.startOf(id);
-  return start === 0 ? undefined : model.blockAt(file.uri, start - 1)?.id;
 }

@@ -3,7 +3,6 @@ import type { CollectionKind, SortKeyAssessment, SortKeyReason } from '../model/
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import { isSureBarClasses } from '../model/completeness';
 import type { DefinitionId } from '../model/effectiveSchema';
-import type { SlicedWork } from '../slices';
 import type { Span } from '../text/span';
 import { originReason } from '../wording/reasons';
 import type { ProposedFix } from './fix';
@@ -38,16 +37,16 @@ const mostAssessed = 500;
  * Returns a problem for each sortable property of a schema block if `reason` prevents the property from being a valid
  * sort key for at least one collection.
  */
-export function* unsortedFor(
+export function unsortedFor(
   context: RuleContext,
   reason: SortKeyReason,
   toProblem: (property: UnsortedProperty) => ProblemDetails,
-): Generator<ProblemDetails | undefined> {
-  for (const { subject, reason: found, collections } of yield* assessedSortables(context)) {
+): readonly ProblemDetails[] {
+  return assessedSortables(context).flatMap(({ subject, reason: found, collections }) => {
     const [collection, ...rest] = collections;
-    if (found !== reason || collection === undefined) continue;
+    if (found !== reason || collection === undefined) return [];
     const name = subject.property.key;
-    yield toProblem({
+    return toProblem({
       subject,
       name,
       definition: definitionOf(context, subject),
@@ -56,14 +55,14 @@ export function* unsortedFor(
       why: originReason(context.model.assess(collection, name).origin),
       fixes: () => collections.map((id) => ({ generate: 'sort-key', collection: id, name })),
     });
-  }
+  });
 }
 
 /**
  * Assesses each sortable property of a schema block for several collections. Skips collections with incomplete
  * information, unless only classes are missing. All rules that check the block share the result.
  */
-function* assessedSortables(context: RuleContext): SlicedWork<readonly AssessedSortable[]> {
+function assessedSortables(context: RuleContext): readonly AssessedSortable[] {
   const { model, subjects } = context;
   if (subjects.assessed) return subjects.assessed;
   const sortable = sortablesOf(context).filter(({ entry }) => isTrue(entry));
@@ -78,7 +77,6 @@ function* assessedSortables(context: RuleContext): SlicedWork<readonly AssessedS
         if (alike) alike.push(id);
         else byReason.set(reason, [id]);
       }
-      yield undefined;
     }
     for (const [reason, collections] of byReason) assessed.push({ subject, reason, collections });
   }
@@ -102,23 +100,23 @@ export interface KeyOnCollection {
  * given kind. The problem concerns the first collection for which the key meets the condition. Skips collections with
  * incomplete information, unless only classes are missing.
  */
-export function* keysOn(
+export function keysOn(
   context: RuleContext,
   kind: CollectionKind,
   holds: (assessment: SortKeyAssessment) => boolean,
   toProblem: (key: KeyOnCollection) => ProblemDetails,
-): Generator<ProblemDetails | undefined> {
-  for (const { fqn, map } of sortMapsOf(context)) {
+): readonly ProblemDetails[] {
+  return sortMapsOf(context).flatMap(({ fqn, map }) => {
     const collections = collectionsOf(context, fqn).filter((each) => each.kind.kind === kind);
-    for (const { key, keySpan } of map.keys) {
-      if (key === undefined) continue;
+    return map.keys.flatMap(({ key, keySpan }) => {
+      if (key === undefined) return [];
       const collection = collections.find(({ id }) => {
         const assessment = context.model.assess(id, key);
         return isSureBarClasses(assessment.completeness) && holds(assessment);
       });
-      yield collection && toProblem({ key, keySpan, collection });
-    }
-  }
+      return collection ? toProblem({ key, keySpan, collection }) : [];
+    });
+  });
 }
 
 function relatedSpansOf({ model }: RuleContext, id: CollectionId, property: string): RelatedSpan[] {

@@ -200,16 +200,15 @@ export class DocumentOverlay<F> implements Disposable {
       onProgress?.({ ...progress });
     };
     const read = ({ uri, name }: UnreadFile) => this.readFile(uri, both, name);
-    // A check isn't useful while needed files are missing, because each further file would invalidate its results.
+    // Problems are reported after the needed files, and again after all files. In between, they could change with each file.
     await this.inBatches(needed, both, read, async (count) => {
       report(count);
       await this.workspace.pause();
     });
-    await this.outside.onBatch();
+    this.outside.onBatch();
     await this.inBatches(others, both, read, async (count) => {
       report(count);
-      await this.outside.onBatch();
-      if (progress.done < progress.total) await this.outside.pauseForChecks();
+      if (progress.done < progress.total) await this.workspace.pause();
     });
   }
 
@@ -288,7 +287,7 @@ export class DocumentOverlay<F> implements Disposable {
     if (!isRead || !open) return open?.reading?.done;
     open.aside = undefined;
     open.reading = undefined;
-    await this.outside.onBatch();
+    this.outside.onBatch();
   }
 
   /** Reads text in slices. Stops when the text is no longer current. Returns whether the whole text was read. */
@@ -314,7 +313,7 @@ export class DocumentOverlay<F> implements Disposable {
       done += count;
       if (done < files.length) await this.workspace.pause();
     });
-    if (!signal.aborted) await this.outside.onBatch();
+    if (!signal.aborted) this.outside.onBatch();
   }
 
   /**
@@ -337,7 +336,7 @@ export class DocumentOverlay<F> implements Disposable {
 
   private async readAgain(uri: string): Promise<void> {
     await this.readFile(uri, this.ending.signal);
-    if (!this.ending.signal.aborted) await this.outside.onBatch();
+    if (!this.ending.signal.aborted) this.outside.onBatch();
   }
 
   /**

@@ -9,7 +9,7 @@ import { holdsNames, listEdits } from '../../rules/defaultSortNotList';
 import { type Fix, type TextFix, textFix } from '../../rules/fix';
 import type { RuleContext } from '../../rules/rule';
 import { resourcesOf } from '../../rules/subjects';
-import { collect } from '../../slices';
+import { searchEach } from '../../slices';
 import { type Cursor, touches } from '../../symbols/cursor';
 import type { BlockId } from '../../text/block';
 import type { Span } from '../../text/span';
@@ -87,11 +87,9 @@ function entryRefactorings(model: SortModel, cursor: Cursor, resource: string, s
  */
 async function allMissing(context: FeatureContext, cursor: Cursor, token: Cancellation): Promise<Fix[]> {
   const { model } = context;
-  const missing = function* (ids: Iterable<BlockId>) {
-    for (const id of ids) yield missingIn(context, cursor, id);
-  };
   if (missingIn(context, cursor, cursor.block.id).length === 0) return [];
-  const found = (await collect(missing(model.blocks(cursor.uri)), context.pause, token)).flat();
+  const inBlock = (id: BlockId) => missingIn(context, cursor, id);
+  const found = await searchEach(model.blocks(cursor.uri), inBlock, context.pause, token);
   if (found.length < 2) return [];
   return [
     rewriting({

@@ -16,7 +16,7 @@ async function opened(path: keyof typeof paths, text = billing[paths[path]] ?? '
   const { service, workspace } = await openBilling();
   const uri = workspace.uriOf(paths[path]);
   service.open(uri, 1, text);
-  await service.reading(uri);
+  await service.settled(uri);
   return { service, uri, text };
 }
 

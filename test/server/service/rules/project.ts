@@ -7,7 +7,6 @@ import { checkBlock } from '../../../../server/service/rules/check';
 import type { Fix } from '../../../../server/service/rules/fix';
 import type { Problem } from '../../../../server/service/rules/rule';
 import { defaultSettings, type SortSettings } from '../../../../server/service/settings';
-import { finished } from '../../../../server/service/slices';
 import { settingsOf } from '../../../../server/workspace/folderSettings';
 import { modelOf, readTexts, type Texts, uriOf } from '../model/workspace';
 
@@ -47,7 +46,7 @@ export class Project {
     return this.model.files().flatMap(({ uri }) => {
       const file = decodeURIComponent(uri.slice(uriOf('').length));
       return this.model.blocks(uri).flatMap((id) =>
-        finished(checkBlock(this.model, id, this.settings)).map((problem) => {
+        checkBlock(this.model, id, this.settings).problems.map((problem) => {
           const { start, end } = this.model.range(id, problem.span);
           const at = this.model.startOf(id);
           return {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { suppressionOf } from '../../../../server/service/features/actions/suppress';
 import { checkBlock } from '../../../../server/service/rules/check';
-import { finished } from '../../../../server/service/slices';
 import { readTexts } from '../model/workspace';
 import { Project } from './project';
 
@@ -19,7 +18,7 @@ describe.each([
     let written = 0;
     for (const { uri } of project.model.files()) {
       for (const id of project.model.blocks(uri)) {
-        for (const problem of finished(checkBlock(project.model, id, project.settings))) {
+        for (const problem of checkBlock(project.model, id, project.settings).problems) {
           const fix = suppressionOf(project.model, uri, { id, problem });
           if (problem.code === 'invalid-syntax') expect(fix).toBeUndefined();
           if (fix === undefined) continue;
@@ -42,8 +41,8 @@ test('a code is added to the others of a suppression comment, before the reason'
   const project = new Project({ [file]: before });
   const [uri] = project.model.files().map((each) => each.uri);
   const placed = project.model.blocks(uri ?? '').flatMap((id) =>
-    finished(checkBlock(project.model, id, project.settings))
-      .filter(({ code }) => code === 'default-sort-not-list')
+    checkBlock(project.model, id, project.settings)
+      .problems.filter(({ code }) => code === 'default-sort-not-list')
       .map((problem) => ({ id, problem })),
   );
   const fix = placed[0] && suppressionOf(project.model, uri ?? '', placed[0]);

@@ -231,7 +231,6 @@ describe('a long document', () => {
       onChange: () => {},
       onBatch: async () => void batches++,
       pause,
-      pauseForChecks: pause,
     });
     const turn = async () => {
       for (const resolve of turns.splice(0)) resolve();

@@ -25,7 +25,6 @@ function setUp(files: Record<string, string>, settings: SortSettings = defaultSe
     onChange: () => {},
     onBatch: async () => wake(),
     pause: () => workspace.pause(),
-    pauseForChecks: () => workspace.pause(),
   });
   const resources = () =>
     [...sources.all()].flatMap(({ table }) =>
