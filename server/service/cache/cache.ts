@@ -47,6 +47,8 @@ interface Nodes {
  * then. If the new result equals the old one, the old one is kept, and what depends on it doesn't run again.
  */
 export class Cache {
+  /** The number of times that a query has run. */
+  runs = 0;
   private current = 1;
   /** What the running query has read so far. Undefined if no query is running. */
   private reads: Set<Node> | undefined;
@@ -141,6 +143,7 @@ export class Cache {
     const reads = new Set<Node>();
     this.reads = reads;
     node.isRunning = true;
+    this.runs++;
     try {
       const value = node.compute();
       const known = node.result;

@@ -11,15 +11,19 @@ import { byText } from './names';
 import type { ResourceGroups } from './resourceGroups';
 import type { Schemas } from './schemas';
 
-/** A list that contains a collection. In the list of a gap, `gap` is that gap. */
+/** A list that contains a collection. */
 interface Listed {
   readonly list: string;
   readonly id: CollectionId;
-  readonly gap?: Gap;
+}
+
+/** A gap in the facts about a collection. */
+interface FoundGap {
+  readonly gap: Gap;
+  readonly id: CollectionId;
 }
 
 const everything = 'all';
-const gapList = 'gap';
 
 /**
  * Lists all collections, and the collections of each API, definition, and gap. Also lists a collection's valid sort
@@ -28,6 +32,8 @@ const gapList = 'gap';
 export class Listings {
   /** The lists that contain the resources with a given name. */
   private readonly listsOf: (name: string) => readonly Listed[];
+  /** The gaps in the facts about the resources with a given name. */
+  private readonly gapsOf: (name: string) => readonly FoundGap[];
   /** All lists, by name. */
   private readonly lists: (key: '') => ReadonlyMap<string, readonly Listed[]>;
   /** The collections in a list, sorted. */
@@ -47,12 +53,16 @@ export class Listings {
   ) {
     this.listsOf = cache.query(
       (name) => name,
-      (name) => this.groups.named(name).flatMap(({ id }) => this.listsWith(id)),
+      (name) => this.collectionsNamed(name).flatMap((id) => this.listsWith(id)),
+    );
+    this.gapsOf = cache.query(
+      (name) => name,
+      (name) => this.collectionsNamed(name).flatMap((id) => this.missing.of(id).map((gap) => ({ gap, id }))),
     );
     const isNeverSame = () => false;
     this.lists = cache.query(
       (key) => key,
-      () => this.gatherLists(),
+      () => groupedBy(this.indexes.resources.keys().flatMap(this.listsOf), ({ list }) => list),
       isNeverSame,
     );
     this.listed = cache.query(
@@ -61,7 +71,7 @@ export class Listings {
     );
     this.gathered = cache.query(
       (key) => key,
-      () => this.gather(),
+      () => this.gatherGaps(),
     );
     this.assessed = cache.query(idKey, (id) => this.names(id));
   }
@@ -83,6 +93,7 @@ export class Listings {
   async update(turn: () => Promise<void>): Promise<void> {
     for (const name of this.indexes.resources.keys()) {
       this.listsOf(name);
+      this.gapsOf(name);
       await turn();
     }
   }
@@ -104,26 +115,22 @@ export class Listings {
     return this.gathered('');
   }
 
-  private gatherLists(): ReadonlyMap<string, readonly Listed[]> {
-    const lists = new Map<string, Listed[]>();
-    for (const listed of this.indexes.resources.keys().flatMap(this.listsOf)) {
-      const known = lists.get(listed.list);
-      if (known) known.push(listed);
-      else lists.set(listed.list, [listed]);
-    }
-    return lists;
-  }
-
-  private gather(): readonly GapUse[] {
-    const lists = [...this.lists('')].filter(([list]) => list.startsWith(keyOf(gapList, '')));
-    const uses = lists
+  private gatherGaps(): readonly GapUse[] {
+    const byGap = groupedBy(this.indexes.resources.keys().flatMap(this.gapsOf), ({ gap }) => JSON.stringify(gap));
+    const uses = [...byGap]
       .sort(([one], [other]) => byText(one, other))
       .flatMap(([, unsorted]) => {
         const found = [...unsorted].sort((one, other) => byId(one.id, other.id));
         const [first] = found;
-        return first?.gap ? [{ gap: first.gap, first: first.id, names: found.map(({ id }) => id.name) }] : [];
+        return first ? [{ gap: first.gap, first: first.id, names: found.map(({ id }) => id.name) }] : [];
       });
     return uses.sort((one, other) => byId(one.first, other.first)).map(({ gap, names }) => ({ gap, names }));
+  }
+
+  /** Returns the resources with a given name, except elements. */
+  private collectionsNamed(name: string): readonly CollectionId[] {
+    const ids = this.groups.named(name).map(({ id }) => id);
+    return ids.filter((id) => (this.known.info(id)?.role ?? 'element') !== 'element');
   }
 
   /**
@@ -146,22 +153,27 @@ export class Listings {
   }
 
   /**
-   * Returns the lists that contain a resource: the list of all collections, and the lists of its API, of its gaps, and
-   * of each definition that contributes a layer to its element.
+   * Returns the lists that contain a collection: the list of all collections, and the lists of its API and of each
+   * definition that contributes a layer to its element.
    */
   private listsWith(id: CollectionId): readonly Listed[] {
-    const known = this.known.info(id);
-    if (!known || known.role === 'element') return [];
-    const definitions = known.elements.flatMap(({ api, definition: name }) => [
-      { api, name },
-      ...this.schemas.sharers({ api, name }),
-    ]);
+    const definitions = this.known
+      .elementsOf(id)
+      .flatMap(({ api, definition: name }) => [{ api, name }, ...this.schemas.sharers({ api, name })]);
     const lists = new Set(definitions.map(({ api, name }) => keyOf('definition', api, name)));
-    return [
-      ...[everything, keyOf('api', id.api), ...lists].map((list) => ({ list, id })),
-      ...this.missing.of(id).map((gap) => ({ list: keyOf(gapList, JSON.stringify(gap)), id, gap })),
-    ];
+    return [everything, keyOf('api', id.api), ...lists].map((list) => ({ list, id }));
   }
+}
+
+function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const known = groups.get(key);
+    if (known) known.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }
 
 function idKey({ api, name, view }: CollectionId): string {
