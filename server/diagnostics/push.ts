@@ -2,10 +2,10 @@ import type { Connection, Diagnostic } from 'vscode-languageserver';
 import type { Documents } from '../documents';
 import type { Publisher } from './publisher';
 
-/** The diagnostics that were last sent for a file, and whether it was open. */
+/** The diagnostics that were last sent for a file, and the version of the document. Undefined for a closed file. */
 interface Shown {
   readonly diagnostics: readonly Diagnostic[];
-  readonly isOpen: boolean;
+  readonly version: number | undefined;
 }
 
 /**
@@ -28,12 +28,12 @@ export class Push implements Publisher {
 
   async offer(uri: string, diagnostics: Diagnostic[]): Promise<void> {
     const version = this.documents.versions.get(uri);
-    const isOpen = version !== undefined;
     const before = this.shown.get(uri);
-    if (before?.diagnostics === diagnostics && before.isOpen === isOpen) return;
-    const hasNone = !isOpen && diagnostics.length === 0;
+    // A client may have discarded diagnostics of an earlier version.
+    if (before?.diagnostics === diagnostics && before.version === version) return;
+    const hasNone = version === undefined && diagnostics.length === 0;
     if (hasNone) this.shown.delete(uri);
-    else this.shown.set(uri, { diagnostics, isOpen });
+    else this.shown.set(uri, { diagnostics, version });
     if (hasNone && !before?.diagnostics.length) return;
     await this.connection.sendDiagnostics(version === undefined ? { uri, diagnostics } : { uri, diagnostics, version });
   }

@@ -20,14 +20,16 @@ function push() {
   return { publisher, sent, versions };
 }
 
-test('diagnostics are sent only if they differ from what the client shows', async () => {
-  const { publisher, sent } = push();
+test('diagnostics are sent only if they or the version differ from what the client shows', async () => {
+  const { publisher, sent, versions } = push();
   const items = [problem];
   await publisher.offer('open', items);
   await publisher.offer('open', items);
   await publisher.offer('open', [problem, problem]);
-  await publisher.offer('open', []);
-  expect(sent).toEqual(['open 1 1', 'open 1 2', 'open 1 0']);
+  await publisher.offer('open', items);
+  versions.set('open', 2);
+  await publisher.offer('open', items);
+  expect(sent).toEqual(['open 1 1', 'open 1 2', 'open 1 1', 'open 2 1']);
 });
 
 test('the diagnostics of a closed file are sent only if the file has or had any', async () => {

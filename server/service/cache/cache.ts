@@ -1,8 +1,8 @@
 import { isSame } from './equal';
 
 /**
- * Tracks keyed values that are stored outside the cache. Whoever stores a value calls `changed`; the queries that read
- * the key run again when they are called.
+ * Tracks keyed values that are stored outside the cache. After a call to `changed`, the queries that have read the key
+ * run again when they are called.
  */
 export interface Input<K = string> {
   /** Records the key as a dependency of the running query. */

@@ -8,12 +8,13 @@ import {
 } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
 import type { ClientAbilities } from '../clientAbilities';
+import { clientCommands } from '../clientCommands';
 import { toWorkspaceEdit } from '../edits/workspaceEdit';
 import type { GenerateContext } from '../generate/context';
 import { plannedFixes } from '../generate/fixes';
 import type { SortModel } from '../model/model';
 import type { PlacedProblem } from '../rules/fileProblems';
-import type { Fix, FixCommand } from '../rules/fix';
+import type { Fix } from '../rules/fix';
 import { searchEach } from '../slices';
 import { cursorAt } from '../symbols/cursor';
 import { type ActionTarget, isActionData } from './actions/data';
@@ -26,13 +27,6 @@ import { explainsSortKey } from './hover';
 
 /** The kind of the action that applies all fixes that can't change the meaning of a file. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.sortie`;
-
-const commands: Readonly<Record<FixCommand['name'], string>> = {
-  generate: 'sortie.generate',
-  declareCollection: 'sortie.declareCollection',
-  removeDeclaration: 'sortie.removeDeclaration',
-};
-const explainRule = 'sortie.explainRule';
 
 /**
  * If a range contains more problems than this, suppressions aren't offered, because such a range usually spans many
@@ -109,7 +103,7 @@ function quickFixes(
     const diagnostic = diagnosticOf(placed);
     const at = diagnostic.range.start;
     const place = explainsSortKey(context.features, uri, at) ? [uri, at] : [];
-    const command = { title, command: explainRule, arguments: [code, ...place] };
+    const command = { title, command: clientCommands.explainRule, arguments: [code, ...place] };
     return [{ title, kind: CodeActionKind.QuickFix, diagnostics: [diagnostic], command }];
   };
   const byCode = new Map(here.map((each) => [each.problem.code, each]));
@@ -187,7 +181,7 @@ function actionFor(uri: string, fix: Fix, { problem }: PlacedProblem, diagnostic
 
 function commandOf({ title, command }: Fix): Pick<CodeAction, 'command'> | undefined {
   if (!command) return undefined;
-  return { command: { title, command: commands[command.name], arguments: [command.argument] } };
+  return { command: { title, command: clientCommands[command.name], arguments: [command.argument] } };
 }
 
 /** Returns a disabled action that informs the user about the limit on fixes. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CodeLens, Location } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
+import { clientCommands } from '../clientCommands';
 import type { GosuFacts } from '../facts/gosuFacts';
 import type { SchemaFacts } from '../facts/schemaFacts';
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
@@ -14,13 +15,6 @@ import type { BlockId } from '../text/block';
 import type { Span } from '../text/span';
 import { defaultOrder, defaultOrderInWords } from '../wording/collections';
 import type { FeatureContext } from './context';
-
-/**
- * Client commands that code lenses use. If a client doesn't support one of them, `adaptLenses` changes or omits the
- * lens.
- */
-const showReferences = 'sortie.showReferences';
-const previewSort = 'sortie.previewSort';
 
 /** In files with more lenses than this, titles are resolved later, and only for the lenses that the editor shows. */
 const mostEager = 100;
@@ -74,7 +68,10 @@ export function resolveCodeLens(model: SortModel, lens: CodeLens): CodeLens {
   });
   const { length } = locations;
   const title = length === 1 ? l10n.t('used in 1 default sort') : l10n.t('used in {0} default sorts', length);
-  return { ...lens, command: { title, command: showReferences, arguments: [data.uri, lens.range.start, locations] } };
+  return {
+    ...lens,
+    command: { title, command: clientCommands.showReferences, arguments: [data.uri, lens.range.start, locations] },
+  };
 }
 
 /** Returns the default sort entries that use the lens's property or sort key. */
@@ -114,7 +111,7 @@ function collectionLenses(model: SortModel, uri: string, block: BlockId): readon
     if (!model.isResource(uri, resource) || model.collection(id)?.role !== 'collection') return [];
     const range = model.range(block, keySpan);
     const api = apiViews(model, id)[0]?.api ?? id.api;
-    const preview = { command: previewSort, arguments: [{ uri, api, name: id.name }] };
+    const preview = { command: clientCommands.previewSort, arguments: [{ uri, api, name: id.name }] };
     const data: LensData = { uri, kind: 'collection', owner: id.api, name };
     return [
       { range, data },

@@ -30,6 +30,8 @@ const everything = 'all';
  * keys, and the properties that could become sort keys.
  */
 export class Listings {
+  /** The revision in which the last update began. */
+  private updatedIn = 0;
   /** The lists that contain the resources with a given name. */
   private readonly listsOf: (name: string) => readonly Listed[];
   /** The gaps in the facts about the resources with a given name. */
@@ -43,7 +45,7 @@ export class Listings {
   private readonly assessed: (id: CollectionId) => readonly AssessedName[];
 
   constructor(
-    cache: Cache,
+    private readonly cache: Cache,
     private readonly indexes: FactIndexes,
     private readonly schemas: Schemas,
     private readonly groups: ResourceGroups,
@@ -91,6 +93,9 @@ export class Listings {
 
   /** Updates the lists. Calls `turn` after each resource, so that other work can run. */
   async update(turn: () => Promise<void>): Promise<void> {
+    const { revision } = this.cache;
+    if (this.updatedIn === revision) return;
+    this.updatedIn = revision;
     for (const name of this.indexes.resources.keys()) {
       this.listsOf(name);
       this.gapsOf(name);

@@ -51,7 +51,11 @@ class CheckedFolder {
     await this.folder.index(new AbortController().signal);
   }
 
-  /** Opens a file, and types and deletes a character. Returns the number of queries that ran for each keystroke. */
+  /**
+   * Opens a file, and types and deletes a character. Returns the number of queries that ran for each later keystroke.
+   * The first keystroke can cause the first syntax error in the folder. Then all queries run that depend on whether there
+   * are any.
+   */
   async type({ path, before, character }: Typed): Promise<readonly number[]> {
     const [uri, text] = [this.workspace.uriOf(path), this.texts.get(path) ?? ''];
     this.folder.open(uri, 1, text, false);
@@ -65,7 +69,7 @@ class CheckedFolder {
       this.folder.change(uri, version, [{ range, text: isTyped ? character : '' }]);
       runs.push(await this.check());
     }
-    return runs;
+    return runs.slice(1);
   }
 }
 
@@ -106,7 +110,7 @@ describe('the queries that run for a keystroke', () => {
 });
 
 test('a keystroke in a default sort checks only its own part again', async () => {
-  expect(await runsFor(workspaceFiles(12), inDefaultSort)).toEqual([4, 4, 4, 4]);
+  expect(await runsFor(workspaceFiles(12), inDefaultSort)).toEqual([4, 4, 4]);
 });
 
 test('checking ten times as many files runs ten times as many queries', async () => {
