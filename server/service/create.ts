@@ -143,7 +143,7 @@ class LanguageService implements SortService {
   }
 
   files(): readonly string[] {
-    return this.model.files().map(({ uri }) => uri);
+    return this.model.files.all().map(({ uri }) => uri);
   }
 
   async diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {

@@ -110,7 +110,7 @@ export class ModelFolder implements Disposable {
   }
 
   private apply(change: SourceChange<BlockFacts>): void {
-    if (this.model.file(change.uri) && (!change.file || change.removed.length + change.written.length > 0))
+    if (this.model.files.get(change.uri) && (!change.file || change.removed.length + change.written.length > 0))
       this.revision++;
     if (change.file) this.model.update(change.file, change);
     else this.model.remove(change.uri);

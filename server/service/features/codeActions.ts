@@ -151,7 +151,7 @@ async function findFix(
   if (token.isCancellationRequested) return undefined;
   const here = context.problems.at(data.uri, { start: data.at, end: data.at });
   const placed = here.find(({ id, problem }) => {
-    const { start } = context.features.model.range(id, problem.span);
+    const { start } = context.features.model.blocks.range(id, problem.span);
     const isSame = problem.code === data.code && problem.message === data.message;
     return isSame && start.line === line && start.character === character;
   });

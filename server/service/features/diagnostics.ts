@@ -73,11 +73,11 @@ export function toDiagnostic(model: SortModel, { id, problem }: PlacedProblem): 
 
 /** Returns a range. A query that calls this function depends on the positions in the file. */
 function rangeOf(model: SortModel, block: BlockId, span: Span): Range {
-  return model.locate({ block, span })?.range ?? model.range(block, span);
+  return model.blocks.locate({ block, span })?.range ?? model.blocks.range(block, span);
 }
 
 function relatedInformation(model: SortModel, place: RelatedSpan): DiagnosticRelatedInformation[] {
-  const location = model.locate(place);
+  const location = model.blocks.locate(place);
   return location ? [{ location, message: place.message }] : [];
 }
 

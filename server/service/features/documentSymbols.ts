@@ -45,20 +45,20 @@ export function createDocumentSymbols(
     const slices = slicesWith(pause);
     const symbols: DocumentSymbol[] = [];
     let count = 0;
-    const file = model.file(uri);
+    const file = model.files.get(uri);
     if (file && includesKind(settings().peerOutlines, file.name.kind)) return symbols;
-    for (const id of model.blocks(uri)) {
+    for (const id of model.blocks.in(uri)) {
       await slices.turn();
       if (token.isCancellationRequested) return [];
       if (symbols.length > mostSymbols) break;
-      const block = model.block(id);
+      const block = model.blocks.get(id);
       if (!block) continue;
-      const { start } = model.range(id, { start: 0, end: 0 });
+      const { start } = model.blocks.range(id, { start: 0, end: 0 });
       const before = shown.get(block);
       const now =
         before && before.start.character === start.character
           ? moved(before.symbols, start.line - before.start.line)
-          : outlineOf(block.facts, (span) => model.range(id, span));
+          : outlineOf(block.facts, (span) => model.blocks.range(id, span));
       if (now !== before?.symbols) shown.set(block, { start, symbols: now });
       for (const symbol of now) {
         symbols.push(count < mostSymbols ? symbol : { ...symbol, children: [] });

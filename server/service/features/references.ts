@@ -23,7 +23,7 @@ export async function references(
   const { model, pause } = context;
   const occurrences = await occurrencesAt(context, uri, position, token);
   const locationOf = ({ declares, blockSpan }: Occurrence) =>
-    includeDeclaration || !declares ? [model.locate(blockSpan) ?? []].flat() : [];
+    includeDeclaration || !declares ? [model.blocks.locate(blockSpan) ?? []].flat() : [];
   return searchEach(occurrences, locationOf, pause, token);
 }
 
@@ -37,7 +37,7 @@ export async function highlights(
   const { model, pause } = context;
   const occurrences = await occurrencesAt(context, uri, position, token);
   const highlightOf = ({ blockSpan, declares }: Occurrence) => {
-    const location = model.locate(blockSpan);
+    const location = model.blocks.locate(blockSpan);
     const kind = declares ? DocumentHighlightKind.Write : DocumentHighlightKind.Read;
     return location?.uri === uri ? [{ range: location.range, kind }] : [];
   };

@@ -31,8 +31,8 @@ export async function workspaceSymbols(
   query: string,
   token: Cancellation,
 ): Promise<readonly SymbolInformation[]> {
-  const isLayer = (layer: FileLayer) => (file: ModelFile) => model.layerOf(file.uri) === layer;
-  const files = model.files();
+  const isLayer = (layer: FileLayer) => (file: ModelFile) => model.files.layerOf(file.uri) === layer;
+  const files = model.files.all();
   const letters = query.toLowerCase();
   const wanted = (name: string) => matches(letters, name);
   const found = new Set<string>();
@@ -41,7 +41,8 @@ export async function workspaceSymbols(
       ? []
       : namesIn(model, file, wanted).flatMap(({ name, kind, block, span, container }) => {
           const key = `${kind} ${container} ${name}`;
-          const location = found.has(key) || found.size >= mostSymbols ? undefined : model.locate({ block, span });
+          const location =
+            found.has(key) || found.size >= mostSymbols ? undefined : model.blocks.locate({ block, span });
           if (!location) return [];
           found.add(key);
           return { name, kind, location, ...(container ? { containerName: container } : {}) };
@@ -50,8 +51,8 @@ export async function workspaceSymbols(
 }
 
 function namesIn(model: SortModel, file: ModelFile, wanted: (name: string) => boolean): readonly Named[] {
-  return model.blocks(file.uri).flatMap((block) => {
-    const facts = model.block(block)?.facts;
+  return model.blocks.in(file.uri).flatMap((block) => {
+    const facts = model.blocks.get(block)?.facts;
     if (facts?.kind === 'apiconfig') return collectionsIn(model, file, block, facts, wanted);
     if (facts?.kind === 'schema') {
       return facts.definitions.flatMap(({ key: container, properties }) =>
@@ -80,7 +81,8 @@ function collectionsIn(
   wanted: (name: string) => boolean,
 ): readonly Named[] {
   const isCollection = (resource: ResourceFact) =>
-    model.isResource(uri, resource) && model.collection(model.resourceAt(uri, resource.name))?.role !== 'element';
+    model.resources.isResource(uri, resource) &&
+    model.collections.get(model.resources.at(uri, resource.name))?.role !== 'element';
   const found = resources.filter((resource) => wanted(resource.name) && isCollection(resource));
   return [
     ...(wanted(api) ? [{ name: api, kind: SymbolKind.Module, block, span: { start: 0, end: 0 } }] : []),
@@ -91,7 +93,7 @@ function collectionsIn(
 function isSortable(model: SortModel, { extensions }: PropertyFact): boolean {
   return extensions.some(
     (one) =>
-      model.extensionsForm(one) === 'ours' &&
+      model.schemas.extensionsForm(one) === 'ours' &&
       one.entries.some(({ key, value }) => key === 'sortable' && value.kind === 'boolean' && value.text === 'true'),
   );
 }

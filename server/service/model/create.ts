@@ -16,7 +16,18 @@ import { Links } from './links';
 import { Listings } from './listings';
 import type { LiveSortModel, ModelSettings } from './liveModel';
 import { Mappings } from './mappings';
-import type { SortModel } from './model';
+import type {
+  ApiQueries,
+  BlockQueries,
+  ClassQueries,
+  CollectionQueries,
+  EntityQueries,
+  FileQueries,
+  MappingQueries,
+  ResourceQueries,
+  SchemaQueries,
+  SortKeyQueries,
+} from './model';
 import { byText } from './names';
 import { Origins } from './origins';
 import { Owners } from './owners';
@@ -72,16 +83,16 @@ export function createSortModel(settings: ModelSettings, cache = new Cache()): L
       return indexing.isIndexed;
     },
     ...updates,
-    apis: () => apiNames(''),
-    stated: (name) => stated.of(name),
-    contradictions: (id) => contradictions.of(id),
-    misspelledStatements: (resource) => contradictions.misspellingsOf(resource),
-    operations: (name) => operations.places(name),
-    ...fileQueries(files, apis, owners, repeats, aliases),
-    isOfProduct: product.contains,
-    ...schemaQueries(schemas, links, vendor, mappings, origins),
-    ...collectionQueries(groups, resources, collections, assessments, listings, gaps),
-    ...classQueries(indexes, files, classes, enhancements),
+    files: fileQueries(files, owners, product, links),
+    apis: apiQueries(() => apiNames(''), apis),
+    blocks: blockQueries(files, repeats, aliases),
+    schemas: schemaQueries(schemas, vendor),
+    mappings: mappingQueries(mappings, origins),
+    resources: resourceQueries(groups, resources, operations),
+    collections: collectionQueries(collections, listings, gaps, classes, stated, contradictions),
+    sortKeys: sortKeyQueries(files, collections, assessments, listings),
+    classes: classQueries(indexes, classes),
+    entities: entityQueries(indexes, enhancements),
   };
 }
 
@@ -99,24 +110,37 @@ function updatesOf(files: FileSet, vendor: Vendor, stated: StatedFacts, listings
   } satisfies Partial<LiveSortModel>;
 }
 
-function fileQueries(files: FileSet, apis: Apis, owners: Owners, repeats: Repeats, aliases: Aliases) {
+function fileQueries(files: FileSet, owners: Owners, product: ProductFiles, links: Links): FileQueries {
   return {
-    files: () => files.all(),
-    file: (uri) => files.file(uri),
-    filesNamed: (kind, fqn) => files.named(kind, fqn),
-    filesOfApi: (kind, api) => apis.named(kind, api),
-    filesSeenBy: (kind, api) => apis.chain({ kind, api }).uris,
-    filesMissing: (kind, api) => apis.chain({ kind, api }).missing,
-    servedApis: () => apis.served(),
-    apisServing: (swagger) => apis.serving(swagger),
-    apiOf: (uri) => apis.nameFor(uri),
+    all: () => files.all(),
+    get: (uri) => files.file(uri),
+    named: (kind, fqn) => files.named(kind, fqn),
     isCustomer: (uri) => owners.isCustomer(uri),
     layerOf: (uri) => owners.layerOf(uri),
-    blocks: (uri) => files.blocks(uri),
-    block: (id) => files.block(id),
+    isOfProduct: (uri) => product.contains(uri),
+    links: (uri) => links.places(uri),
+  };
+}
+
+function apiQueries(names: () => readonly string[], apis: Apis): ApiQueries {
+  return {
+    names,
+    served: () => apis.served(),
+    serving: (swagger) => apis.serving(swagger),
+    of: (uri) => apis.nameFor(uri),
+    files: (kind, api) => apis.named(kind, api),
+    chain: (kind, api) => apis.chain({ kind, api }).uris,
+    missing: (kind, api) => apis.chain({ kind, api }).missing,
+  };
+}
+
+function blockQueries(files: FileSet, repeats: Repeats, aliases: Aliases): BlockQueries {
+  return {
+    in: (uri) => files.blocks(uri),
+    get: (id) => files.block(id),
     fileOf: (id) => files.fileOf(id),
-    blockBefore: (id) => files.before(id),
-    blockAt: (uri, offset) => files.blockAt(uri, offset),
+    before: (id) => files.before(id),
+    at: (uri, offset) => files.blockAt(uri, offset),
     startOf: (id) => files.startOf(id),
     offsetAt: (uri, position) => files.offsetAt(uri, position),
     range: (id, span) => files.range(id, span),
@@ -124,75 +148,102 @@ function fileQueries(files: FileSet, apis: Apis, owners: Owners, repeats: Repeat
     repeats: (uri, key) => repeats.of({ uri, key }),
     firstOfRepeats: (block, uri, key) => repeats.before(block, { uri, key }),
     undefinedAliases: (id) => aliases.undefinedIn(id),
-  } satisfies Partial<SortModel>;
+  };
 }
 
-function schemaQueries(schemas: Schemas, links: Links, vendor: Vendor, mappings: Mappings, origins: Origins) {
+function schemaQueries(schemas: Schemas, vendor: Vendor): SchemaQueries {
   return {
-    definitionNames: (api) => schemas.names(api),
+    names: (api) => schemas.names(api),
     definition: (id) => schemas.definition(id),
-    definitionLayers: (id) => schemas.layersOf(id),
-    definitionsExtending: (name) => schemas.extenders(name),
+    layers: (id) => schemas.layersOf(id),
+    extending: (name) => schemas.extenders(name),
     property: (definition, name) => schemas.property({ definition, name }),
     propertyLayers: (definition, name) => schemas.propertyLayers({ definition, name }),
     resolveRef: (uri, ref) => schemas.resolveRef(uri, ref),
-    links: (uri) => links.places(uri),
     definitionFact: (layer) => schemas.definitionFact(layer),
     propertyFact: (layer) => schemas.propertyFact(layer),
     extensionsForm: (fact) => vendor.form(fact),
+  };
+}
+
+function mappingQueries(mappings: Mappings, origins: Origins): MappingQueries {
+  return {
     mapper: (id) => mappings.mapper(id),
-    mappingCompleteness: (api) => mappings.completeness(api),
+    completeness: (api) => mappings.completeness(api),
     mapperFact: (layer) => mappings.mapperFact(layer),
-    mapperPropertyFact: (layer, property) => mappings.propertyFact(layer, property),
+    propertyFact: (layer, property) => mappings.propertyFact(layer, property),
     origin: (definition, name) => origins.origin({ definition, name }),
-  } satisfies Partial<SortModel>;
+  };
+}
+
+function resourceQueries(groups: ResourceGroups, resources: Resources, operations: SwaggerOperations): ResourceQueries {
+  return {
+    hasSection: (uri) => groups.hasSection(uri),
+    isResource: (uri, fact) => groups.isResource(uri, fact),
+    at: (uri, name) => groups.at(uri, name),
+    named: (name) => groups.named(name).map(({ id }) => id),
+    fact: (declaration) => resources.fact(declaration),
+    defaultSort: (id) => resources.defaultSort(id),
+    defaultSortFact: (declaration, index) => resources.fact(declaration)?.defaultSorts[index],
+    operations: (name) => operations.places(name),
+  };
 }
 
 function collectionQueries(
-  groups: ResourceGroups,
-  resources: Resources,
+  collections: Collections,
+  listings: Listings,
+  gaps: Gaps,
+  classes: Classes,
+  stated: StatedFacts,
+  contradictions: Contradictions,
+): CollectionQueries {
+  return {
+    all: () => listings.collections(),
+    ofApi: (api) => listings.ofApi(api),
+    ofDefinition: (id) => listings.ofDefinition(id),
+    ofClass: (fqn) => classes.users(fqn),
+    get: (id) => collections.info(id),
+    gaps: (id) => gaps.of(id),
+    allGaps: () => listings.gaps(),
+    stated: (name) => stated.of(name),
+    contradictions: (id) => contradictions.of(id),
+    misspelledStatements: (resource) => contradictions.misspellingsOf(resource),
+  };
+}
+
+function sortKeyQueries(
+  files: FileSet,
   collections: Collections,
   assessments: Assessments,
   listings: Listings,
-  gaps: Gaps,
-) {
+): SortKeyQueries {
   return {
-    collectionsOf: (id) => listings.ofDefinition(id),
-    collections: () => listings.collections(),
-    collectionsOfApi: (api) => listings.ofApi(api),
-    hasResourceSection: (uri) => groups.hasSection(uri),
-    isResource: (uri, fact) => groups.isResource(uri, fact),
-    resourceAt: (uri, name) => groups.at(uri, name),
-    resourcesNamed: (name) => groups.named(name).map(({ id }) => id),
-    collection: (id) => collections.info(id),
-    defaultSort: (id) => resources.defaultSort(id),
-    resourceFact: (declaration) => resources.fact(declaration),
-    defaultSortFact: (declaration, index) => resources.fact(declaration)?.defaultSorts[index],
-    sortMapKeys: (id) => collections.sortKeys(id),
     assess: (id, name) => assessments.assess(id, name),
-    sortKeys: (id) => listings.sortKeys(id),
+    of: (id) => listings.sortKeys(id),
     candidates: (id) => listings.candidates(id),
-    gaps: (id) => gaps.of(id),
-    allGaps: () => listings.gaps(),
-  } satisfies Partial<SortModel>;
+    inClass: (id) => collections.sortKeys(id),
+    fact: ({ block, classIndex, index }) => files.facts(block, 'gosu')?.classes[classIndex]?.sortMap?.keys[index],
+  };
 }
 
-function classQueries(indexes: FactIndexes, files: FileSet, classes: Classes, enhancements: Enhancements) {
+function classQueries(indexes: FactIndexes, classes: Classes): ClassQueries {
   return {
-    sortKeyFact: ({ block, classIndex, index }) =>
-      files.facts(block, 'gosu')?.classes[classIndex]?.sortMap?.keys[index],
-    classNamed: (fqn) => classes.named(fqn),
-    classFact: (ref) => classes.fact(ref),
-    classNames: () => classes.all(),
+    named: (fqn) => classes.named(fqn),
+    fact: (ref) => classes.fact(ref),
+    names: () => classes.all(),
     hasPackage: (name) => indexes.packages.has(name),
     chain: (fqn) => classes.chain(fqn),
-    collectionsOfClass: (fqn) => classes.users(fqn),
-    enhancementsOf: (entity) => enhancements.of(entity),
-    enhancedEntities: () => enhancements.enhanced(),
-    enhancementMembers: (entity) => enhancements.members(entity),
     usesOf: (name) => classes.usesOf(name),
-    entities: () => enhancements.entities(),
-    blocksOfEntity: (entity) => indexes.entities.values(entity),
+  };
+}
+
+function entityQueries(indexes: FactIndexes, enhancements: Enhancements): EntityQueries {
+  return {
+    all: () => enhancements.entities(),
+    enhanced: () => enhancements.enhanced(),
+    enhancements: (entity) => enhancements.of(entity),
+    members: (entity) => enhancements.members(entity),
+    blocks: (entity) => indexes.entities.values(entity),
     featureUses: (entity, property) => enhancements.featureUses({ entity, property }),
-  } satisfies Partial<SortModel>;
+  };
 }

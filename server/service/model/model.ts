@@ -51,6 +51,214 @@ export interface ResourceOperation {
   readonly ownBasePath: string;
 }
 
+/** The files of the folder. */
+export interface FileQueries {
+  /** All files, sorted by URI. */
+  all(): readonly ModelFile[];
+  get(uri: string): ModelFile | undefined;
+  named(kind: FileKind, fqn: string): readonly ModelFile[];
+  /** Whether a file belongs to the customer, who may edit it. Vendor files only supply facts. */
+  isCustomer(uri: string): boolean;
+  layerOf(uri: string): FileLayer;
+  /** Whether a file is written for the platform. Files for other products may have similar names. */
+  isOfProduct(uri: string): boolean;
+  /** The links of a file to other files. `uris` is empty if the target isn't in the workspace. */
+  links(uri: string): readonly ModelLink[];
+}
+
+/** The APIs, and the files that belong to them. */
+export interface ApiQueries {
+  /** Names of all APIs, sorted. */
+  names(): readonly string[];
+  /**
+   * The sorted names of the APIs that the platform serves. These are the published APIs, or else the APIs of Swagger
+   * files that have operations in their chains and that no other file combines.
+   */
+  served(): readonly string[];
+  /** Names of the served APIs whose Swagger files include the given file, directly or through combine keys. */
+  serving(swagger: string): readonly string[];
+  /**
+   * The name of a configuration file's API, or the fully qualified name of the file if that API's chain doesn't contain
+   * the file.
+   */
+  of(uri: string): string;
+  /**
+   * The files of the given kind whose API name is `api`, ext files before base files. If there are none, those whose
+   * fully qualified name is `api`.
+   */
+  files(kind: FileKind, api: string): readonly ModelFile[];
+  /** The files of a kind that belong to an API, highest layer first. */
+  chain(kind: ConfigKind, api: string): readonly string[];
+  /** The fully qualified names of missing files of the given kind that an API's files refer to. */
+  missing(kind: ConfigKind, api: string): readonly string[];
+}
+
+/** The blocks of files, and positions in them. */
+export interface BlockQueries {
+  /** The blocks of a file, in order. */
+  in(uri: string): readonly BlockId[];
+  get(id: BlockId): Block | undefined;
+  fileOf(id: BlockId): ModelFile | undefined;
+  /** The block before a block in its file. */
+  before(id: BlockId): BlockId | undefined;
+  at(uri: string, offset: number): { readonly id: BlockId; readonly start: number } | undefined;
+  startOf(id: BlockId): number;
+  /** The offset of a position in the newest text of a file. Not recorded as a dependency. */
+  offsetAt(uri: string, position: Position): number;
+  /** The range of a block-relative span in the newest text of the file. Not recorded as a dependency. */
+  range(id: BlockId, span: Span): Range;
+  /** The location of a span in the newest text of its file. A query that calls it depends on all positions in the file. */
+  locate(place: BlockSpan): Location | undefined;
+  /**
+   * The positions of a key, such as a definition's name, in each JSON object or YAML mapping that contains the key more
+   * than once. Returns one list, in text order, for each of these objects or mappings.
+   */
+  repeats(uri: string, key: string): readonly (readonly BlockSpan[])[];
+  /**
+   * The first occurrence of a key that the given block repeats in the same JSON object or YAML mapping. Undefined
+   * unless that occurrence is in an earlier block.
+   */
+  firstOfRepeats(block: BlockId, uri: string, key: string): BlockSpan | undefined;
+  /** The aliases in a YAML block whose anchor doesn't occur earlier in the same document. */
+  undefinedAliases(id: BlockId): readonly TextFact[];
+}
+
+/** Definitions and properties, merged across the schema files of an API. */
+export interface SchemaQueries {
+  /** Names of all definitions in the combine chain of an API. */
+  names(api: string): readonly string[];
+  definition(id: DefinitionId): EffectiveDefinition | undefined;
+  /** The layers of a definition, highest first. Empty if no file defines it. Much cheaper than `definition`. */
+  layers(id: DefinitionId): readonly DefinitionLayer[];
+  /**
+   * Names of the definitions, in any file, that extend a definition of the given name or refer to it with their own
+   * `$ref`, directly or indirectly.
+   */
+  extending(name: string): readonly string[];
+  /** One property of a definition. Much cheaper than `definition`. */
+  property(id: DefinitionId, name: string): EffectiveProperty | undefined;
+  /** The layers of a property, highest first. Cheaper than `property`. */
+  propertyLayers(id: DefinitionId, name: string): readonly PropertyLayer[];
+  /**
+   * The definition that a file's `$ref` refers to. `ref` has the form `#/definitions/X` or `<alias>#/definitions/X`.
+   */
+  resolveRef(
+    uri: string,
+    ref: string,
+  ): { readonly id: DefinitionId; readonly layers: readonly DefinitionLayer[] } | undefined;
+  definitionFact(layer: DefinitionLayer): DefinitionFact | undefined;
+  propertyFact(layer: PropertyLayer): PropertyFact | undefined;
+  /**
+   * Whether a key is this workspace's extension key, the key of another vendor, a misspelling of this workspace's key,
+   * or something else.
+   */
+  extensionsForm(fact: ExtensionsFact): 'ours' | 'other-vendor' | 'misspelt' | 'unrelated';
+}
+
+/** Mappers, merged across the mapping files of an API. */
+export interface MappingQueries {
+  mapper(id: DefinitionId): EffectiveMapper | undefined;
+  /**
+   * Whether an API's mapping is complete: all mapping files, and all files that they combine, are in the workspace and
+   * have no syntax errors.
+   */
+  completeness(api: string): Completeness;
+  mapperFact(layer: MapperLayer): MapperFact | undefined;
+  propertyFact(layer: MapperLayer, property: string): MapperPropertyFact | undefined;
+  /** The origin of a property's value, according to its mapper. */
+  origin(id: DefinitionId, property: string): ValueOrigin;
+}
+
+/** The resources that apiconfig files declare. */
+export interface ResourceQueries {
+  /** Whether an apiconfig file has a `resources` section. If so, nothing outside that section is a resource. */
+  hasSection(uri: string): boolean;
+  /** Whether a YAML mapping in an apiconfig file is a resource, and not another kind of entry. */
+  isResource(uri: string, fact: ResourceFact): boolean;
+  /** The resource that a declaration in a file belongs to. */
+  at(uri: string, name: string): CollectionId;
+  /** All resources with the given name. More than one if several APIs declare the name separately. */
+  named(name: string): readonly CollectionId[];
+  fact(declaration: ResourceDeclaration): ResourceFact | undefined;
+  /** The default sort of the highest declaration that has one. */
+  defaultSort(id: CollectionId): DefaultSortInfo | undefined;
+  defaultSortFact(declaration: ResourceDeclaration, index: number): DefaultSortFact | undefined;
+  /** Operations with this name as their `resourceType`. */
+  operations(resource: string): readonly ResourceOperation[];
+}
+
+/** The collections, and what is known about them. */
+export interface CollectionQueries {
+  /** All resources that apiconfig files declare, except those with the role `element`. */
+  all(): readonly CollectionId[];
+  ofApi(api: string): readonly CollectionId[];
+  /** The collections that have a definition as their element. */
+  ofDefinition(id: DefinitionId): readonly CollectionId[];
+  /** Collections whose `resource:` names the class or one of its subclasses. */
+  ofClass(fqn: string): readonly CollectionId[];
+  /** The facts about a resource, whatever its role. Undefined if no file declares the resource. */
+  get(id: CollectionId): CollectionInfo | undefined;
+  /** The gaps in the facts about a collection, without duplicates. */
+  gaps(id: CollectionId): readonly Gap[];
+  allGaps(): readonly GapUse[];
+  /** The facts that the user states about a collection. */
+  stated(name: string): StatedCollection | undefined;
+  /** The stated facts about a collection that the files contradict. */
+  contradictions(id: CollectionId): readonly Contradiction[];
+  /**
+   * The collection names in the settings that are probably misspellings of this resource's name. No file declares these
+   * names.
+   */
+  misspelledStatements(resource: string): readonly string[];
+}
+
+/** The names by which collections can be sorted. */
+export interface SortKeyQueries {
+  /**
+   * Whether a name is a valid sort key of a collection. The editor, the command line, and the local platform all use
+   * this function.
+   */
+  assess(id: CollectionId, name: string): SortKeyAssessment;
+  of(id: CollectionId): readonly AssessedName[];
+  /** Properties of the element that aren't sort keys yet but could become sort keys. */
+  candidates(id: CollectionId): readonly AssessedName[];
+  /**
+   * Sort keys of the collection's class and its superclasses, nearest class first, one per name. Keys that a subclass
+   * removes are omitted.
+   */
+  inClass(id: CollectionId): readonly SortKeyRef[];
+  fact(ref: SortKeyRef): SortKeyFact | undefined;
+}
+
+/** Gosu classes. */
+export interface ClassQueries {
+  named(fqn: string): ClassInChain | undefined;
+  fact(ref: ClassInChain): ClassFact | undefined;
+  /** Fully qualified names of all classes, sorted. */
+  names(): readonly string[];
+  /** Whether a Gosu file in the workspace belongs to this package. */
+  hasPackage(name: string): boolean;
+  chain(fqn: string): ClassChain;
+  /** Fully qualified names that `uses` lines import for this simple name, most frequent first. */
+  usesOf(simpleName: string): readonly string[];
+}
+
+/** Entities, and the enhancements that add properties to them. */
+export interface EntityQueries {
+  /** Names of entities in mapper roots, enhancements, and `Entity#Property` references, sorted. */
+  all(): readonly string[];
+  /** Names of the entities that have enhancements, sorted. */
+  enhanced(): readonly string[];
+  /** The enhancements of an entity in file order. The entity's name has no package. */
+  enhancements(entity: string): readonly ClassInChain[];
+  /** Members that enhancements in the workspace add to an entity. The entity's name has no package. */
+  members(entity: string): readonly EnhancementMember[];
+  /** Blocks that contain mappers whose root is the given entity, and Gosu blocks that mention it. */
+  blocks(entity: string): readonly BlockId[];
+  /** References in Gosu files to a property of an entity, such as `Activity#Subject`. */
+  featureUses(entity: string, property: string): readonly BlockSpan[];
+}
+
 /**
  * The merged facts of one workspace folder. Results are kept until something that they depend on changes. A query of
  * the cache that calls a method depends on the method's result. Results contain no ranges, because ranges change with
@@ -64,182 +272,14 @@ export interface SortModel {
   readonly vendor: string;
   /** Whether all files in the workspace are indexed. Until they are, missing files may still be found. */
   readonly isIndexed: boolean;
-
-  /** All files, sorted by URI. */
-  files(): readonly ModelFile[];
-  file(uri: string): ModelFile | undefined;
-  filesNamed(kind: FileKind, fqn: string): readonly ModelFile[];
-  /**
-   * The files of the given kind whose API name is `api`, ext files before base files. If there are none, those whose
-   * fully qualified name is `api`.
-   */
-  filesOfApi(kind: FileKind, api: string): readonly ModelFile[];
-  /** Names of all APIs, sorted. */
-  apis(): readonly string[];
-  /**
-   * The sorted names of the APIs that the platform serves. These are the published APIs, or else the APIs of Swagger
-   * files that have operations in their chains and that no other file combines.
-   */
-  servedApis(): readonly string[];
-  /** Names of the served APIs whose Swagger files include the given file, directly or through combine keys. */
-  apisServing(swagger: string): readonly string[];
-  /**
-   * The name of a configuration file's API, or the fully qualified name of the file if that API's chain doesn't contain
-   * the file.
-   */
-  apiOf(uri: string): string;
-  /** The files of a kind that belong to an API, highest layer first. */
-  filesSeenBy(kind: ConfigKind, api: string): readonly string[];
-  /** The fully qualified names of missing files of the given kind that an API's files refer to. */
-  filesMissing(kind: ConfigKind, api: string): readonly string[];
-  /** Whether a file belongs to the customer, who may edit it. Vendor files only supply facts. */
-  isCustomer(uri: string): boolean;
-  layerOf(uri: string): FileLayer;
-  /** Whether a file is written for the platform. Files for other products may have similar names. */
-  isOfProduct(uri: string): boolean;
-  /** The blocks of a file, in order. */
-  blocks(uri: string): readonly BlockId[];
-  block(id: BlockId): Block | undefined;
-  fileOf(id: BlockId): ModelFile | undefined;
-  /** The block before a block in its file. */
-  blockBefore(id: BlockId): BlockId | undefined;
-  blockAt(uri: string, offset: number): { readonly id: BlockId; readonly start: number } | undefined;
-  startOf(id: BlockId): number;
-  /** The offset of a position in the newest text of a file. Not recorded as a dependency. */
-  offsetAt(uri: string, position: Position): number;
-  /** The range of a block-relative span in the newest text of the file. Not recorded as a dependency. */
-  range(id: BlockId, span: Span): Range;
-  /** The location of a span in the newest text of its file. A query that calls it depends on all positions in the file. */
-  locate(place: BlockSpan): Location | undefined;
-
-  /**
-   * The positions of a key, such as a definition's name, in each JSON object or YAML mapping that contains the key more
-   * than once. Returns one list, in text order, for each of these objects or mappings.
-   */
-  repeats(uri: string, key: string): readonly (readonly BlockSpan[])[];
-  /**
-   * The first occurrence of a key that the given block repeats in the same JSON object or YAML mapping. Undefined
-   * unless that occurrence is in an earlier block.
-   */
-  firstOfRepeats(block: BlockId, uri: string, key: string): BlockSpan | undefined;
-  /** The aliases in a YAML block whose anchor doesn't occur earlier in the same document. */
-  undefinedAliases(id: BlockId): readonly TextFact[];
-
-  // Schemas and mappings
-  /** Names of all definitions in the combine chain of an API. */
-  definitionNames(api: string): readonly string[];
-  definition(id: DefinitionId): EffectiveDefinition | undefined;
-  /** The layers of a definition, highest first. Empty if no file defines it. Much cheaper than `definition`. */
-  definitionLayers(id: DefinitionId): readonly DefinitionLayer[];
-  /**
-   * Names of the definitions, in any file, that extend a definition of the given name or refer to it with their own
-   * `$ref`, directly or indirectly.
-   */
-  definitionsExtending(name: string): readonly string[];
-  /** One property of a definition. Much cheaper than `definition`. */
-  property(id: DefinitionId, name: string): EffectiveProperty | undefined;
-  /** The layers of a property, highest first. Cheaper than `property`. */
-  propertyLayers(id: DefinitionId, name: string): readonly PropertyLayer[];
-  /**
-   * The definition that a file's `$ref` refers to. `ref` has the form `#/definitions/X` or `<alias>#/definitions/X`.
-   */
-  resolveRef(
-    uri: string,
-    ref: string,
-  ): { readonly id: DefinitionId; readonly layers: readonly DefinitionLayer[] } | undefined;
-  /** The links of a file to other files. `uris` is empty if the target isn't in the workspace. */
-  links(uri: string): readonly ModelLink[];
-  definitionFact(layer: DefinitionLayer): DefinitionFact | undefined;
-  propertyFact(layer: PropertyLayer): PropertyFact | undefined;
-  /**
-   * Whether a key is this workspace's extension key, the key of another vendor, a misspelling of this workspace's key,
-   * or something else.
-   */
-  extensionsForm(fact: ExtensionsFact): 'ours' | 'other-vendor' | 'misspelt' | 'unrelated';
-  mapper(id: DefinitionId): EffectiveMapper | undefined;
-  /**
-   * Whether an API's mapping is complete: all mapping files, and all files that they combine, are in the workspace and
-   * have no syntax errors.
-   */
-  mappingCompleteness(api: string): Completeness;
-  mapperFact(layer: MapperLayer): MapperFact | undefined;
-  mapperPropertyFact(layer: MapperLayer, property: string): MapperPropertyFact | undefined;
-  /** The origin of a property's value, according to its mapper. */
-  origin(id: DefinitionId, property: string): ValueOrigin;
-  /** The collections that have a definition as their element. */
-  collectionsOf(id: DefinitionId): readonly CollectionId[];
-
-  // Collections
-  /** All resources that apiconfig files declare, except those with the role `element`. */
-  collections(): readonly CollectionId[];
-  collectionsOfApi(api: string): readonly CollectionId[];
-  /** Whether an apiconfig file has a `resources` section. If so, nothing outside that section is a resource. */
-  hasResourceSection(uri: string): boolean;
-  /** Whether a YAML mapping in an apiconfig file is a resource, and not another kind of entry. */
-  isResource(uri: string, fact: ResourceFact): boolean;
-  /** The resource that a declaration in a file belongs to. */
-  resourceAt(uri: string, name: string): CollectionId;
-  /** All resources with the given name. More than one if several APIs declare the name separately. */
-  resourcesNamed(name: string): readonly CollectionId[];
-  /** The facts that the user states about a collection. */
-  stated(name: string): StatedCollection | undefined;
-  /** The stated facts about a collection that the files contradict. */
-  contradictions(id: CollectionId): readonly Contradiction[];
-  /**
-   * The collection names in the settings that are probably misspellings of this resource's name. No file declares these
-   * names.
-   */
-  misspelledStatements(resource: string): readonly string[];
-  /** The facts about a resource, whatever its role. Undefined if no file declares the resource. */
-  collection(id: CollectionId): CollectionInfo | undefined;
-  /** The default sort of the highest declaration that has one. */
-  defaultSort(id: CollectionId): DefaultSortInfo | undefined;
-  resourceFact(declaration: ResourceDeclaration): ResourceFact | undefined;
-  defaultSortFact(declaration: ResourceDeclaration, index: number): DefaultSortFact | undefined;
-  /**
-   * Sort keys of the collection's class and its superclasses, nearest class first, one per name. Keys that a subclass
-   * removes are omitted.
-   */
-  sortMapKeys(id: CollectionId): readonly SortKeyRef[];
-  sortKeyFact(ref: SortKeyRef): SortKeyFact | undefined;
-  /**
-   * Whether a name is a valid sort key of a collection. The editor, the command line, and the local platform all use
-   * this function.
-   */
-  assess(id: CollectionId, name: string): SortKeyAssessment;
-  sortKeys(id: CollectionId): readonly AssessedName[];
-  /** Properties of the element that aren't sort keys yet but could become sort keys. */
-  candidates(id: CollectionId): readonly AssessedName[];
-  /** The gaps in the facts about a collection, without duplicates. */
-  gaps(id: CollectionId): readonly Gap[];
-  allGaps(): readonly GapUse[];
-
-  // Gosu
-  classNamed(fqn: string): ClassInChain | undefined;
-  classFact(ref: ClassInChain): ClassFact | undefined;
-  /** Fully qualified names of all classes, sorted. */
-  classNames(): readonly string[];
-  /** Whether a Gosu file in the workspace belongs to this package. */
-  hasPackage(name: string): boolean;
-  chain(fqn: string): ClassChain;
-  /** Collections whose `resource:` names the class or one of its subclasses. */
-  collectionsOfClass(fqn: string): readonly CollectionId[];
-  /** The enhancements of an entity in file order. The entity's name has no package. */
-  enhancementsOf(entity: string): readonly ClassInChain[];
-  /** Names of the entities that have enhancements, sorted. */
-  enhancedEntities(): readonly string[];
-  /** Members that enhancements in the workspace add to an entity. The entity's name has no package. */
-  enhancementMembers(entity: string): readonly EnhancementMember[];
-  /** Fully qualified names that `uses` lines import for this simple name, most frequent first. */
-  usesOf(simpleName: string): readonly string[];
-  /** Names of entities in mapper roots, enhancements, and `Entity#Property` references, sorted. */
-  entities(): readonly string[];
-  /** Blocks that contain mappers whose root is the given entity, and Gosu blocks that mention it. */
-  blocksOfEntity(entity: string): readonly BlockId[];
-  /** References in Gosu files to a property of an entity, such as `Activity#Subject`. */
-  featureUses(entity: string, property: string): readonly BlockSpan[];
-
-  // Swagger
-  /** Operations with this name as their `resourceType`. */
-  operations(resource: string): readonly ResourceOperation[];
+  readonly files: FileQueries;
+  readonly apis: ApiQueries;
+  readonly blocks: BlockQueries;
+  readonly schemas: SchemaQueries;
+  readonly mappings: MappingQueries;
+  readonly resources: ResourceQueries;
+  readonly collections: CollectionQueries;
+  readonly sortKeys: SortKeyQueries;
+  readonly classes: ClassQueries;
+  readonly entities: EntityQueries;
 }

@@ -21,10 +21,10 @@ export interface CheckedBlock {
  * the platform has no problems.
  */
 export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings): CheckedBlock {
-  const block = model.block(id);
-  const file = model.fileOf(id);
+  const block = model.blocks.get(id);
+  const file = model.blocks.fileOf(id);
   const conflictMarks = block?.conflictMarks ?? [];
-  if (block === undefined || file === undefined || !model.isOfProduct(file.uri)) {
+  if (block === undefined || file === undefined || !model.files.isOfProduct(file.uri)) {
     return { id, problems: [], conflictMarks };
   }
   const context: RuleContext = { model, settings, file, id, block, subjects: {} };
@@ -51,7 +51,7 @@ function problemOf(rule: Rule, severity: Severity, details: ProblemDetails): Pro
 
 function severityOf(rule: Rule, { model, file, settings, block }: RuleContext): Severity | 'off' {
   const chosen = settings.rules[rule.code] ?? rule.severity;
-  if (chosen === 'off' || model.isCustomer(file.uri)) return chosen;
+  if (chosen === 'off' || model.files.isCustomer(file.uri)) return chosen;
   return rule.code === 'invalid-syntax' && hasSyntaxProblem(block) ? quieter(chosen, 'information') : 'off';
 }
 

@@ -17,7 +17,7 @@ export const defaultSortNotSortable: Rule = {
   kinds: ['apiconfig'],
   check(context) {
     return sortNamesOf(context).flatMap((subject) => {
-      const assessment = context.model.assess(subject.id, subject.name);
+      const assessment = context.model.sortKeys.assess(subject.id, subject.name);
       if (assessment.sorts || !(assessment.isProperty || assessment.isKey)) return [];
       const { gaps } = assessment.completeness;
       const classGaps = gaps.filter(isClassGap);
@@ -61,7 +61,7 @@ function fixes(context: RuleContext, subject: EntrySubject, name: string, mayBeK
   const other = `${name}_Ext`;
   const taken = subject.sort.entries.some((entry) => entry.name === other);
   const sign = subject.entry.descending ? '-' : '';
-  const exists = !taken && context.model.assess(subject.id, other).sorts;
+  const exists = !taken && context.model.sortKeys.assess(subject.id, other).sorts;
   const existing = renamingFix(
     context,
     { id: 'sort-by-existing', title: l10n.t('Sort by {0}', other), preferred: true },

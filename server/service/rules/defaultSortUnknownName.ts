@@ -19,7 +19,7 @@ export const defaultSortUnknownName: Rule = {
   check(context) {
     let looked = 0;
     return sortNamesOf(context).flatMap((subject) => {
-      const assessment = context.model.assess(subject.id, subject.name);
+      const assessment = context.model.sortKeys.assess(subject.id, subject.name);
       if (assessment.reason !== 'unknown-name') return [];
       const gap = heaviestGap(assessment.completeness);
       if (gap && assessment.isUsedByVendor) return [];
@@ -96,8 +96,8 @@ function suggestions({ model }: RuleContext, subject: EntrySubject & { readonly 
       subject.name,
       found.map(({ name }) => name).filter((name) => !taken.has(name)),
     );
-  const sorting = near(model.sortKeys(subject.id));
-  const others = near(model.candidates(subject.id));
+  const sorting = near(model.sortKeys.of(subject.id));
+  const others = near(model.sortKeys.candidates(subject.id));
   const only = sorting.length === 1;
   return [
     ...sorting.map((name) => ({ name, title: l10n.t('Sort by {0}', name), preferred: only })),

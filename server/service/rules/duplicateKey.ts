@@ -32,7 +32,7 @@ export const duplicateKey: Rule = {
 function acrossBlocks(context: RuleContext): readonly ProblemDetails[] {
   const { model, file, id } = context;
   return keysOf(context).flatMap(({ key, identity = key, keySpan }) => {
-    const first = model.firstOfRepeats(id, file.uri, identity);
+    const first = model.blocks.firstOfRepeats(id, file.uri, identity);
     return first === undefined ? [] : duplicateProblem(context, key, keySpan, first.block, first.span);
   });
 }
@@ -84,7 +84,7 @@ function duplicateProblem(
 
 /** Whether the value of a block's key continues in other blocks. Removing the key would remove these blocks, too. */
 function holdsOthers({ model }: RuleContext, block: BlockId): boolean {
-  const facts = model.block(block)?.facts;
+  const facts = model.blocks.get(block)?.facts;
   return facts !== undefined && 'container' in facts && facts.container !== undefined;
 }
 
@@ -94,7 +94,7 @@ function removing({ file, model }: RuleContext, head: FixHead, { block, span }: 
     ...head,
     uri: file.uri,
     edits: (text) => {
-      const offset = model.startOf(block) + span.start;
+      const offset = model.blocks.startOf(block) + span.start;
       if (!isJson) return removeKey(text, offset);
       const found = memberAt(readTree(text), offset);
       return found?.member.offset === offset ? removeMember(text, found.owner, found.member) : undefined;

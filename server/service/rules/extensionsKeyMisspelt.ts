@@ -30,7 +30,7 @@ export const extensionsKeyMisspelt: Rule = {
           (text, member, owner) => renameOrMerge(text, member, owner, right),
         );
       return extensions
-        .filter((each) => model.extensionsForm(each) === 'misspelt')
+        .filter((each) => model.schemas.extensionsForm(each) === 'misspelt')
         .map(({ key, keySpan }) => ({
           span: keySpan,
           message: l10n.t('{0} has no effect. Write {1}.', key, right),

@@ -69,8 +69,8 @@ export class FileProblems {
   /** Checks the blocks of a file. Afterwards, the other methods return the problems without further work. */
   async check(uri: string, token: Cancellation): Promise<void> {
     const slices = slicesWith(this.pause);
-    if (this.model.file(uri)?.name.kind === 'schema') await this.model.updateLists(() => slices.turn());
-    for (const id of this.model.blocks(uri)) {
+    if (this.model.files.get(uri)?.name.kind === 'schema') await this.model.updateLists(() => slices.turn());
+    for (const id of this.model.blocks.in(uri)) {
       this.inBlock(id);
       await slices.turn();
       if (token.isCancellationRequested) return;
@@ -105,9 +105,9 @@ export class FileProblems {
 
   /** Returns at most `most` problems that touch a range of a file, in text order. */
   at(uri: string, { start, end }: Range, most = Number.POSITIVE_INFINITY): readonly PlacedProblem[] {
-    const [from, to] = [this.model.offsetAt(uri, start), this.model.offsetAt(uri, end)];
+    const [from, to] = [this.model.blocks.offsetAt(uri, start), this.model.blocks.offsetAt(uri, end)];
     const touches = ({ id, problem: { span } }: PlacedProblem) => {
-      const offset = this.model.startOf(id);
+      const offset = this.model.blocks.startOf(id);
       return offset + span.start <= to && from <= offset + span.end;
     };
     return this.inFile(uri).problems.filter(touches).slice(0, most);
@@ -119,7 +119,7 @@ export class FileProblems {
   }
 
   private readFile(uri: string): CheckedFile {
-    const blocks = this.model.blocks(uri).map((id) => this.inBlock(id));
+    const blocks = this.model.blocks.in(uri).map((id) => this.inBlock(id));
     const problems = this.withConflicts(uri, blocks).flatMap(({ id, problems }) =>
       problems.map((problem) => ({ id, problem })),
     );
@@ -132,8 +132,8 @@ export class FileProblems {
   private withConflicts(uri: string, blocks: readonly CheckedBlock[]): readonly CheckedBlock[] {
     if (blocks.every(({ conflictMarks }) => conflictMarks.length === 0)) return blocks;
     const chosen = this.ruleSettings().rules['invalid-syntax'] ?? 'error';
-    const severity = chosen === 'off' || this.model.isCustomer(uri) ? chosen : quieter(chosen, 'information');
-    return withConflicts(blocks, (id) => this.model.startOf(id), severity);
+    const severity = chosen === 'off' || this.model.files.isCustomer(uri) ? chosen : quieter(chosen, 'information');
+    return withConflicts(blocks, (id) => this.model.blocks.startOf(id), severity);
   }
 }
 

@@ -28,7 +28,7 @@ export const invalidSyntax: Rule = {
       if (problem.code !== 'invalid-syntax' || (silent && !reportedReasons.includes(problem.reason))) return [];
       return [{ span: problem.span, message: wording(problem) }];
     });
-    return silent ? problems : [...problems, ...context.model.undefinedAliases(context.id).map(undefinedAlias)];
+    return silent ? problems : [...problems, ...context.model.blocks.undefinedAliases(context.id).map(undefinedAlias)];
   },
 };
 

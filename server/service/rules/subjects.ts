@@ -26,9 +26,9 @@ function readResources(context: RuleContext): ResourceSubject[] {
   const { uri } = context.file;
   if (facts.kind !== 'apiconfig') return [];
   return facts.resources.flatMap((resource) => {
-    if (!context.model.isResource(uri, resource)) return [];
-    const id = context.model.resourceAt(uri, resource.name);
-    return [{ resource, id, collection: context.model.collection(id) }];
+    if (!context.model.resources.isResource(uri, resource)) return [];
+    const id = context.model.resources.at(uri, resource.name);
+    return [{ resource, id, collection: context.model.collections.get(id) }];
   });
 }
 
@@ -62,8 +62,8 @@ function readProperties(context: RuleContext): PropertySubject[] {
   const { facts } = context.block;
   if (facts.kind !== 'schema') return [];
   return facts.definitions.flatMap((definition) => {
-    const id = { api: context.model.apiOf(context.file.uri), name: definition.key };
-    const effective = context.model.definition(id);
+    const id = { api: context.model.apis.of(context.file.uri), name: definition.key };
+    const effective = context.model.schemas.definition(id);
     return definition.properties.map((property) => ({
       definition,
       property,
@@ -81,7 +81,7 @@ export function extensionsOf(context: RuleContext): readonly ExtensionsSubject[]
 function readExtensions(context: RuleContext): readonly ExtensionsSubject[] {
   return propertiesOf(context).flatMap((subject) =>
     subject.property.extensions.flatMap((extensions) => {
-      const form = context.model.extensionsForm(extensions);
+      const form = context.model.schemas.extensionsForm(extensions);
       return form === 'ours' || form === 'misspelt' ? { ...subject, extensions, form } : [];
     }),
   );
@@ -123,7 +123,7 @@ export function sortMapsOf(context: RuleContext): SortMapSubject[] {
 
 /** Returns the collections that a class or its subclasses serve. */
 export function collectionsOf({ model }: RuleContext, fqn: string): CollectionInfo[] {
-  return model.collectionsOfClass(fqn).flatMap((id) => model.collection(id) ?? []);
+  return model.collections.ofClass(fqn).flatMap((id) => model.collections.get(id) ?? []);
 }
 
 /**
@@ -132,11 +132,11 @@ export function collectionsOf({ model }: RuleContext, fqn: string): CollectionIn
  */
 export function kindOfClass(context: RuleContext, fqn: string): CollectionKind | undefined {
   const kinds = new Set(collectionsOf(context, fqn).map(({ kind }) => kind.kind));
-  if (kinds.size === 0) return familyOf(context.model.chain(fqn).leaves ?? '');
+  if (kinds.size === 0) return familyOf(context.model.classes.chain(fqn).leaves ?? '');
   return kinds.size === 1 ? [...kinds][0] : undefined;
 }
 
 /** Returns the start of a span as an offset in the newest text of the file. */
 export function offsetOf({ model, id }: RuleContext, span: Span): number {
-  return model.startOf(id) + span.start;
+  return model.blocks.startOf(id) + span.start;
 }

@@ -52,7 +52,7 @@ export function unsortedFor(
       definition: definitionOf(context, subject),
       collection,
       others: rest.flatMap((id) => relatedSpansOf(context, id, name)),
-      why: originReason(context.model.assess(collection, name).origin),
+      why: originReason(context.model.sortKeys.assess(collection, name).origin),
       fixes: () => collections.map((id) => ({ generate: 'sort-key', collection: id, name })),
     });
   });
@@ -70,8 +70,8 @@ function assessedSortables(context: RuleContext): readonly AssessedSortable[] {
   const assessed: AssessedSortable[] = [];
   for (const subject of sortable) {
     const byReason = new Map<SortKeyReason, CollectionId[]>();
-    for (const id of model.collectionsOf(definitionOf(context, subject)).slice(0, mostCollections)) {
-      const { completeness, reason } = model.assess(id, subject.property.key);
+    for (const id of model.collections.ofDefinition(definitionOf(context, subject)).slice(0, mostCollections)) {
+      const { completeness, reason } = model.sortKeys.assess(id, subject.property.key);
       if (isSureBarClasses(completeness)) {
         const alike = byReason.get(reason);
         if (alike) alike.push(id);
@@ -85,7 +85,7 @@ function assessedSortables(context: RuleContext): readonly AssessedSortable[] {
 }
 
 function definitionOf({ model, file }: RuleContext, { definition }: SortableSubject): DefinitionId {
-  return { api: model.apiOf(file.uri), name: definition.key };
+  return { api: model.apis.of(file.uri), name: definition.key };
 }
 
 /** A key of a sort map, and a collection for which the key meets a condition. */
@@ -111,7 +111,7 @@ export function keysOn(
     return map.keys.flatMap(({ key, keySpan }) => {
       if (key === undefined) return [];
       const collection = collections.find(({ id }) => {
-        const assessment = context.model.assess(id, key);
+        const assessment = context.model.sortKeys.assess(id, key);
         return isSureBarClasses(assessment.completeness) && holds(assessment);
       });
       return collection ? toProblem({ key, keySpan, collection }) : [];
@@ -120,8 +120,8 @@ export function keysOn(
 }
 
 function relatedSpansOf({ model }: RuleContext, id: CollectionId, property: string): RelatedSpan[] {
-  const declaration = model.collection(id)?.declarations[0];
-  const fact = declaration === undefined ? undefined : model.resourceFact(declaration);
+  const declaration = model.collections.get(id)?.declarations[0];
+  const fact = declaration === undefined ? undefined : model.resources.fact(declaration);
   if (declaration === undefined || fact === undefined) return [];
   const message = l10n.t("{0} isn't a valid sort key for {1} either.", property, id.name);
   return [{ block: declaration.block, span: fact.keySpan, message }];

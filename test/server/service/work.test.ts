@@ -40,7 +40,7 @@ class CheckedFolder {
   /** Checks all files. Returns the number of queries that ran. */
   async check(): Promise<number> {
     const before = this.folder.cache.runs;
-    for (const { uri } of this.folder.model.files()) {
+    for (const { uri } of this.folder.model.files.all()) {
       await this.problems.check(uri, neverCanceled);
       this.problems.of(uri);
     }

@@ -22,7 +22,7 @@ export function apiconfigItems(model: SortModel, cursor: Cursor): CompletionList
     return { isIncomplete: false, items: [] };
   const target: Target = { position, offset: near.offset, start: spot.typed.start, end: spot.typed.end };
   if (spot.kind === 'entry') {
-    return entryItems(model, cursor.uri, model.resourceAt(cursor.uri, spot.owner), spot, target);
+    return entryItems(model, cursor.uri, model.resources.at(cursor.uri, spot.owner), spot, target);
   }
   const choices = spot.kind === 'key' ? keyProposals(model, cursor, spot) : valueProposals(model, cursor, spot);
   return fewOf(
@@ -37,7 +37,7 @@ export function apiconfigItems(model: SortModel, cursor: Cursor): CompletionList
  */
 function mayBeInResource(model: SortModel, cursor: Cursor, spot: YamlSpot): boolean {
   const section = spot.kind === 'key' && spot.indent === 0 ? undefined : cursor.section();
-  if (model.hasResourceSection(cursor.uri)) return section === resourceSection;
+  if (model.resources.hasSection(cursor.uri)) return section === resourceSection;
   return section === undefined || !otherSections.has(section);
 }
 
@@ -73,7 +73,7 @@ function resourceChoices(
   spot: Extract<YamlSpot, { kind: 'key' }>,
   follows: boolean,
 ): readonly Proposal[] {
-  return resourceTypes(model, model.apiOf(cursor.uri))
+  return resourceTypes(model, model.apis.of(cursor.uri))
     .filter((name) => !spot.siblings.includes(name))
     .map((name) => ({
       label: name,
@@ -91,9 +91,9 @@ function resourceChoices(
  */
 function resourceTypes(model: SortModel, api: string): readonly string[] {
   const names = new Set<string>();
-  for (const uri of apisOf(model, api).flatMap((one) => model.filesSeenBy('swagger', one))) {
-    for (const block of model.blocks(uri)) {
-      const facts = model.block(block)?.facts;
+  for (const uri of apisOf(model, api).flatMap((one) => model.apis.chain('swagger', one))) {
+    for (const block of model.blocks.in(uri)) {
+      const facts = model.blocks.get(block)?.facts;
       for (const operation of facts?.kind === 'swagger' ? facts.operations : []) {
         if (operation.resourceType) names.add(operation.resourceType.value);
       }
@@ -110,7 +110,7 @@ function valueProposals(
   const { api } = cursor.file.name;
   switch (spot.key) {
     case 'resource':
-      return model.classNames().map((fqn) => ({
+      return model.classes.names().map((fqn) => ({
         label: fqn,
         text: quoted(fqn, spot.typed),
         filter: `${spot.typed.quote}${fqn}`,
@@ -149,10 +149,10 @@ function listProposals(
   cursor: Cursor,
   spot: Extract<YamlSpot, { kind: 'value' }>,
 ): readonly Proposal[] {
-  const id = model.resourceAt(cursor.uri, spot.owner);
-  const kind = model.collection(id)?.kind.kind;
+  const id = model.resources.at(cursor.uri, spot.owner);
+  const kind = model.collections.get(id)?.kind.kind;
   const begin = `\n${' '.repeat(spot.indent + 2)}- `;
-  return model.sortKeys(id).flatMap(({ name }) => {
+  return model.sortKeys.of(id).flatMap(({ name }) => {
     const data = { uri: cursor.uri, ...id, collection: id.name, name };
     const detail = kind ? kindInWords(kind) : '';
     return [

@@ -37,7 +37,7 @@ export function entryItems(
   const typed = spot.typed.text.slice(0, target.offset - target.start).replace(/^["']?-?/, '');
   const few = (names: readonly AssessedName[]) =>
     names.length > mostNames ? bestOf(names, ({ name }) => fitOf(name, typed), mostNames) : names;
-  const [all, others] = [model.sortKeys(id).filter(free), model.candidates(id).filter(free)];
+  const [all, others] = [model.sortKeys.of(id).filter(free), model.sortKeys.candidates(id).filter(free)];
   const sorting = few(all);
   const properties = propertiesOf(model, id);
   const columns = sortColumnsOf(model, id);

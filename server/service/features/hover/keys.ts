@@ -51,9 +51,9 @@ function schemaKeys(
 ): readonly DescribedKey[] {
   return definitions.flatMap((definition) =>
     extensionsOf(definition).flatMap(({ property: name, extension }): DescribedKey[] => {
-      if (model.extensionsForm(extension) !== 'ours') return [];
+      if (model.schemas.extensionsForm(extension) !== 'ours') return [];
       const here = () =>
-        describe({ kind: 'property', definition: { api: model.apiOf(uri), name: definition.key }, name });
+        describe({ kind: 'property', definition: { api: model.apis.of(uri), name: definition.key }, name });
       const own = () => [heading(extension.key, l10n.t('platform settings for this property')), ...here()];
       const keys = extension.entries.filter(({ key }) => key === 'sortable');
       return [
@@ -93,7 +93,7 @@ function apiconfigKeys(model: SortModel, { uri }: Cursor, { resources }: Apiconf
 }
 
 function orderOf(model: SortModel, uri: string, name: string): readonly string[] {
-  const order = defaultOrder(model, model.resourceAt(uri, name));
+  const order = defaultOrder(model, model.resources.at(uri, name));
   const rule = l10n.t(
     'The first key determines the order, and each later key breaks ties. A quoted key with a leading - sorts in descending order.',
   );
@@ -113,8 +113,8 @@ function sortMapInWords(
   className: string,
   { inherited }: SortMapFact,
 ): readonly string[] {
-  const [collection] = model.collectionsOfClass(qualify(facts.package?.value, className));
-  const keys = collection ? model.sortMapKeys(collection) : [];
+  const [collection] = model.collections.ofClass(qualify(facts.package?.value, className));
+  const keys = collection ? model.sortKeys.inClass(collection) : [];
   const lines = keys.map((key) => `- ${code(key.key)} · ${escaped(columnInWords(key))}`);
   const words = l10n.t('sort keys that this class adds to those of the schema');
   return [heading(inherited.replace(/^super\.|\(\)$/g, ''), words), ...(lines.length > 0 ? [lines.join('\n')] : [])];

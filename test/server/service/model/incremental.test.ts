@@ -150,7 +150,7 @@ test("a block that isn't checked again has the same problems as before", () => {
         (block: BlockId) => block,
         (block) => questionsOf(model, block),
       );
-      const blocks = () => model.files().flatMap(({ uri }) => model.blocks(uri));
+      const blocks = () => model.files.all().flatMap(({ uri }) => model.blocks.in(uri));
       for (const block of blocks()) check(block);
       for (const done of steps) {
         take(workspace, done);
@@ -163,7 +163,7 @@ test("a block that isn't checked again has the same problems as before", () => {
 
 test('a check that finds the same blocks again refers to them by position', () => {
   const workspace = new ModelWorkspace(initial);
-  const [block] = workspace.model.blocks(uriOf('gsrc/ext/rest/Invoice.gsx'));
+  const [block] = workspace.model.blocks.in(uriOf('gsrc/ext/rest/Invoice.gsx'));
   expect(withPlaces(workspace.model, { block })).toEqual({ block: `${uriOf('gsrc/ext/rest/Invoice.gsx')}#0` });
 });
 

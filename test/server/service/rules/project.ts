@@ -43,12 +43,12 @@ export class Project {
   }
 
   private check(): Found[] {
-    return this.model.files().flatMap(({ uri }) => {
+    return this.model.files.all().flatMap(({ uri }) => {
       const file = decodeURIComponent(uri.slice(uriOf('').length));
-      return this.model.blocks(uri).flatMap((id) =>
+      return this.model.blocks.in(uri).flatMap((id) =>
         checkBlock(this.model, id, this.settings).problems.map((problem) => {
-          const { start, end } = this.model.range(id, problem.span);
-          const at = this.model.startOf(id);
+          const { start, end } = this.model.blocks.range(id, problem.span);
+          const at = this.model.blocks.startOf(id);
           return {
             file,
             line: start.line + 1,
