@@ -176,8 +176,7 @@ export class DocumentOverlay<F> implements Disposable {
     await this.watching.ready;
     if (both.aborted) return;
     const found = new Map<string, FileName>();
-    for await (const uri of this.workspace.find((path) => this.selection.nameOf(path) !== undefined, both)) {
-      if (both.aborted) return;
+    for (const uri of await this.workspace.find((path) => this.selection.nameOf(path) !== undefined, both)) {
       const name = this.nameOf(uri);
       if (name) found.set(uri, name);
     }
