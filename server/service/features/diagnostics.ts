@@ -66,8 +66,8 @@ export function toDiagnostic(model: SortModel, { id, problem }: PlacedProblem): 
     code: problem.code,
     source: diagnosticSource,
     message: problem.message,
-    ...(problem.unnecessary ? { tags: [DiagnosticTag.Unnecessary] } : {}),
-    ...(related.length > 0 ? { relatedInformation: related } : {}),
+    tags: problem.unnecessary ? [DiagnosticTag.Unnecessary] : undefined,
+    relatedInformation: related.length > 0 ? related : undefined,
   };
 }
 

@@ -45,7 +45,7 @@ export async function workspaceSymbols(
             found.has(key) || found.size >= mostSymbols ? undefined : model.blocks.locate({ block, span });
           if (!location) return [];
           found.add(key);
-          return { name, kind, location, ...(container ? { containerName: container } : {}) };
+          return { name, kind, location, containerName: container };
         });
   return searchEach([...files.filter(isLayer('ext')), ...files.filter(isLayer('base'))], inFile, pause, token);
 }

@@ -46,7 +46,7 @@ export async function changeDefaultSort(
     kind: 'edit',
     label: l10n.t('Change the default sort of {0}', collection),
     edit: toWorkspaceEdit(edits.length === 0 ? [] : [{ kind: 'change', uri: declaration.uri, text, edits }]),
-    ...(reveal ? { reveal } : {}),
+    reveal,
   };
 }
 

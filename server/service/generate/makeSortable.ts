@@ -34,6 +34,6 @@ export async function makeSortable(
     kind: 'edit',
     label: titleOf(planned.value),
     edit: toWorkspaceEdit(edits),
-    ...(note === undefined ? {} : { note }),
+    note,
   };
 }

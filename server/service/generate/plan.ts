@@ -151,7 +151,7 @@ function sortKeyParts(planning: PlanContext, chain: PropertyPath, key: string): 
       isOpaque(model, target.fqn)
         ? refused(l10n.t("Sortie can't read what the override in {0} returns. Add {1} by hand.", target.name, key))
         : andThen(resourceFile(model, collection, target, answers), (resourceIn) =>
-            known([{ collection, target, key, column, ...(resourceIn ? { resourceIn } : {}) }]),
+            known([{ collection, target, key, column, resourceIn }]),
           ),
     ),
   );
@@ -212,7 +212,7 @@ function propertyParts(
   }
   return andThen(schemaPart(planning, written, chain), (schema) =>
     andThen(current === undefined || joined ? mappingPart(planning, written, path) : known(undefined), (mapping) => {
-      const parts = { schema, ...(mapping === undefined ? {} : { mapping }) };
+      const parts = { schema, mapping };
       if (!joined) return known(parts);
       return andThen(typeOf(model, definition, planning.name, planning.answers), (type) =>
         andThen(enhancementTarget(model, chain.entity), (target) =>

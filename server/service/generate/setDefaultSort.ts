@@ -40,7 +40,7 @@ export async function setDefaultSort(
     kind: 'edit',
     label: names.length === 0 ? l10n.t('Remove the default sort') : l10n.t('Set the default sort of {0}', collection),
     edit: toWorkspaceEdit([{ kind: 'change', uri: declaration.uri, text, edits }]),
-    ...(reveal ? { reveal } : {}),
+    reveal,
   };
 }
 

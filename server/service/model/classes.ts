@@ -122,12 +122,12 @@ export class Classes {
     if (!facts || !type) return nothing;
     const has = (name: string) => type.members.some((member) => member.kind === 'function' && member.name === name);
     return {
-      ...(type.supertype && type.kind === 'class' ? { supertype: this.supertype(facts, type.supertype, fqn) } : {}),
+      supertype: type.supertype && type.kind === 'class' ? this.supertype(facts, type.supertype, fqn) : undefined,
       buildsQuery: has('buildBaseQuery'),
       loadsValues: has('loadValues'),
       addsColumns: (type.sortMap?.keys.length ?? 0) > 0,
-      ...(type.childType ? { childType: type.childType.value } : {}),
-      ...(type.resourceName ? { resourceName: type.resourceName.value } : {}),
+      childType: type.childType?.value,
+      resourceName: type.resourceName?.value,
       hidesKeys: type.sortMap?.holdsMore ?? type.sortMap?.keys.some(({ key }) => key === undefined) ?? false,
     };
   }
@@ -137,9 +137,9 @@ export class Classes {
     const fqn = namesMeant(facts, name).find((candidate) => candidate !== of && this.indexes.classes.has(candidate));
     return {
       written: name,
-      ...(fqn === undefined ? {} : { fqn }),
+      fqn,
       shown: importOf(facts, name) ?? name,
-      ...(first ? { argument: simpleName(first.name) } : {}),
+      argument: first ? simpleName(first.name) : undefined,
     };
   }
 

@@ -151,14 +151,14 @@ export class Collections {
       role: this.role(id, meaning, kind, element),
       custom,
       declarations,
-      ...(classFqn === undefined ? {} : { classFqn }),
+      classFqn,
       chain,
       kind,
-      ...(element ? { element } : {}),
+      element,
       elements,
       apis: this.elements.viewsOf(id),
       isServed: this.elements.isServed(id),
-      ...(entity ? { entity } : {}),
+      entity,
     };
   }
 }

@@ -74,7 +74,7 @@ export class Links {
       const targetKind = linkTargetKind(kind, role);
       const uris = this.files.named(targetKind, fqn).map((file) => file.uri);
       const place = { block: link.block, span };
-      return [{ role, kind: targetKind, fqn, uris, place, ...(alias === undefined ? {} : { alias }) }];
+      return [{ role, kind: targetKind, fqn, uris, place, alias }];
     });
   }
 

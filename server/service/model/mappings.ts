@@ -89,7 +89,7 @@ export class Mappings {
         return {
           path: path.value,
           entity: entityOf(facts) ?? '',
-          ...(predicate ? { predicate: predicate.value } : {}),
+          predicate: predicate?.value,
         };
     }
     return undefined;
@@ -170,7 +170,7 @@ export class Mappings {
     return {
       name: first.key,
       definition: id.name,
-      ...(entity === undefined ? {} : { entity }),
+      entity,
       layers,
       paths,
       completeness: completenessOf([...this.missing(id.api), ...this.brokenIn(layers)]),

@@ -66,8 +66,8 @@ export class Resources {
     const mapper = facts.find((fact) => fact.mapper !== undefined)?.mapper?.value;
     return {
       declarations,
-      ...(classFqn === undefined ? {} : { classFqn }),
-      ...(mapper === undefined ? {} : { mapper }),
+      classFqn,
+      mapper,
       isMapped: facts.some((fact) => fact.mapper !== undefined || fact.updater !== undefined),
       custom: declarations.every(({ layer }) => layer === 'ext'),
     };

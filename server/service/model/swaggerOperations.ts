@@ -58,8 +58,8 @@ export class SwaggerOperations {
       place: { block, span: (fact.resourceType ?? fact.methodFact).span },
       method: fact.method,
       path: fact.path,
-      ...(fact.operationType ? { operationType: fact.operationType.value } : {}),
-      ...(fact.childResourceType ? { child: fact.childResourceType } : {}),
+      operationType: fact.operationType?.value,
+      child: fact.childResourceType,
       basePaths: new Map(this.apis.serving(uri).map((api) => [api, this.basePath(api) ?? this.ownBasePath(uri) ?? ''])),
       ownBasePath: this.ownBasePath(uri) ?? '',
     }));
@@ -72,7 +72,7 @@ export class SwaggerOperations {
       const child = fact.childResourceType?.value;
       return this.apis.serving(uri).map((api): ServedOperation => {
         const returns = this.returned(api, fact);
-        return { api, type, ...(child === undefined ? {} : { child }), ...(returns === undefined ? {} : { returns }) };
+        return { api, type, child, returns };
       });
     });
     return found.sort((one, other) => byText(one.api, other.api));

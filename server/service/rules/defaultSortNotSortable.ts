@@ -27,7 +27,7 @@ export const defaultSortNotSortable: Rule = {
         {
           span: subject.entry.span,
           message: inApis(message(subject.id.name, assessment, missing), assessment),
-          ...(missing ? { maxSeverity: mayBeVendorKey(assessment) ? 'information' : 'warning' } : {}),
+          maxSeverity: missing ? (mayBeVendorKey(assessment) ? 'information' : 'warning') : undefined,
           fixes: () => fixes(context, subject, subject.name, missing !== undefined),
         },
       ];

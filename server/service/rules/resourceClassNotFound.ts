@@ -73,7 +73,7 @@ function classAtPath({ model }: RuleContext, fqn: string): MisplacedClass | unde
       const facts = model.blocks.get(block)?.facts;
       if (facts?.kind !== 'gosu') continue;
       const type = facts.classes.find(({ name }) => name === simpleName(fqn));
-      if (type) return { uri, block, type, ...(facts.package ? { home: facts.package } : {}) };
+      if (type) return { uri, block, type, home: facts.package };
     }
   }
   return undefined;

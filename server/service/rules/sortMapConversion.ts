@@ -22,7 +22,7 @@ export function conversionFixes(context: RuleContext, { fqn, owner, map }: SortM
       collection: id,
       name: key,
       suffix: key,
-      ...(open.length === 1 ? {} : { unpreferred: true }),
+      unpreferred: open.length !== 1,
     }));
   }
   if (map.keys.some(({ key }) => key === undefined)) return [];

@@ -55,7 +55,7 @@ export function defaultOrder(model: SortModel, id: CollectionId): DefaultOrder {
   if (aliasesDefaultSort(model, id)) return { kind: 'alias' };
   const keys = decidingKeys(model, id);
   const inheritedFrom = inheritedFile(model, id);
-  if (keys.length > 0) return { kind: 'order', keys, ...(inheritedFrom === undefined ? {} : { inheritedFrom }) };
+  if (keys.length > 0) return { kind: 'order', keys, inheritedFrom };
   return { kind: (model.resources.defaultSort(id)?.keys.length ?? 0) > 0 ? 'ineffective' : 'none' };
 }
 

@@ -139,7 +139,7 @@ function mapperProposals(model: SortModel, kind: MapperKind, api: string, typed:
       text: quoted(name, typed),
       filter: `${typed.quote}${name}`,
       kind: CompletionItemKind.Struct,
-      ...(definition === name ? {} : { detail: definition }),
+      detail: definition === name ? undefined : definition,
     }));
 }
 
