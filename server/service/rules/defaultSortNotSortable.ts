@@ -17,7 +17,7 @@ export const defaultSortNotSortable: Rule = {
   kinds: ['apiconfig'],
   check(context) {
     return sortNamesOf(context).flatMap((subject) => {
-      const assessment = context.model.sortKeys.assess(subject.id, subject.name);
+      const { assessment } = subject;
       if (assessment.sorts || !(assessment.isProperty || assessment.isKey)) return [];
       const { gaps } = assessment.completeness;
       const classGaps = gaps.filter(isClassGap);

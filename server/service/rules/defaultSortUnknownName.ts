@@ -7,7 +7,7 @@ import { sortKeyDeclarations } from './declarations';
 import type { Fix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
 import type { Rule, RuleContext } from './rule';
-import type { EntrySubject } from './subject';
+import type { SortNameSubject } from './subject';
 import { sortNamesOf } from './subjects';
 
 export const defaultSortUnknownName: Rule = {
@@ -19,7 +19,7 @@ export const defaultSortUnknownName: Rule = {
   check(context) {
     let looked = 0;
     return sortNamesOf(context).flatMap((subject) => {
-      const assessment = context.model.sortKeys.assess(subject.id, subject.name);
+      const { assessment } = subject;
       if (assessment.reason !== 'unknown-name') return [];
       const gap = heaviestGap(assessment.completeness);
       if (gap && assessment.isUsedByVendor) return [];
@@ -40,12 +40,7 @@ export const defaultSortUnknownName: Rule = {
 /** Maximum number of unknown names per block for which suggestions are computed eagerly. */
 const lookedUp = 20;
 
-function message(
-  context: RuleContext,
-  subject: EntrySubject & { readonly name: string },
-  gap: Gap | undefined,
-  lookUp: boolean,
-): string {
+function message(context: RuleContext, subject: SortNameSubject, gap: Gap | undefined, lookUp: boolean): string {
   const { name, id, collection } = subject;
   const element = collection?.element?.definition ?? id.name;
   if (gap && !isClassGap(gap)) {
@@ -67,7 +62,7 @@ function message(
   );
 }
 
-function fixes(context: RuleContext, subject: EntrySubject & { readonly name: string }, mayBeKey: boolean): Fix[] {
+function fixes(context: RuleContext, subject: SortNameSubject, mayBeKey: boolean): Fix[] {
   const sign = subject.entry.descending ? '-' : '';
   const meant = suggestions(context, subject);
   return [
@@ -89,7 +84,7 @@ interface Suggestion {
  * Returns similar names that the default sort doesn't contain yet. Valid sort keys come before properties that aren't
  * sortable.
  */
-function suggestions({ model }: RuleContext, subject: EntrySubject & { readonly name: string }): Suggestion[] {
+function suggestions({ model }: RuleContext, subject: SortNameSubject): Suggestion[] {
   const taken = new Set(subject.sort.entries.map((entry) => entry.name));
   const near = (found: readonly AssessedName[]) =>
     nearest(

@@ -7,7 +7,15 @@ import type { FileKind } from '../text/fileName';
 import type { Span } from '../text/span';
 import type { ProposedFix } from './fix';
 import type { Severity } from './severity';
-import type { AssessedSortable, ExtensionsSubject, PropertySubject, ResourceSubject, SortableSubject } from './subject';
+import type {
+  AssessedSortable,
+  EntrySubject,
+  ExtensionsSubject,
+  PropertySubject,
+  ResourceSubject,
+  SortableSubject,
+  SortNameSubject,
+} from './subject';
 
 /** The input of a rule: one block of one file, and the model of the whole workspace. */
 export interface RuleContext {
@@ -23,6 +31,8 @@ export interface RuleContext {
 /** The subjects of a block that have already been computed. See `subjects.ts` and `unsorted.ts`. */
 export interface SubjectCache {
   resources?: readonly ResourceSubject[];
+  entries?: readonly EntrySubject[];
+  sortNames?: readonly SortNameSubject[];
   properties?: readonly PropertySubject[];
   extensions?: readonly ExtensionsSubject[];
   sortables?: readonly SortableSubject[];

@@ -12,6 +12,7 @@ import type {
   ResourceSubject,
   SortableSubject,
   SortMapSubject,
+  SortNameSubject,
   SortSubject,
 } from './subject';
 
@@ -38,17 +39,24 @@ export function defaultSortsOf(context: RuleContext): SortSubject[] {
 }
 
 /** Returns the entries of all default sorts in a block, in order. */
-export function entriesOf(context: RuleContext): EntrySubject[] {
-  return defaultSortsOf(context).flatMap((subject) =>
+export function entriesOf(context: RuleContext): readonly EntrySubject[] {
+  context.subjects.entries ??= defaultSortsOf(context).flatMap((subject) =>
     subject.sort.entries.map((entry, index) => ({ ...subject, entry, index })),
   );
+  return context.subjects.entries;
 }
 
 /** Returns the entries that are names, except those of resources that are known to be elements. */
-export function sortNamesOf(context: RuleContext): (EntrySubject & { readonly name: string })[] {
+export function sortNamesOf(context: RuleContext): readonly SortNameSubject[] {
+  context.subjects.sortNames ??= readSortNames(context);
+  return context.subjects.sortNames;
+}
+
+function readSortNames(context: RuleContext): readonly SortNameSubject[] {
   return entriesOf(context).flatMap((subject) => {
     const { name } = subject.entry;
-    return name === undefined || subject.collection?.role === 'element' ? [] : [{ ...subject, name }];
+    if (name === undefined || subject.collection?.role === 'element') return [];
+    return [{ ...subject, name, assessment: context.model.sortKeys.assess(subject.id, name) }];
   });
 }
 
