@@ -46,6 +46,7 @@ function all(model: SortModel, symbol: SortSymbol): Iterable<Occurrence | undefi
 
 function* sortNameOccurrences(model: SortModel, group: SortNameGroup): Generator<Occurrence> {
   const { name } = group;
+  const { layerOf } = model.files;
   for (const id of group.definitions) {
     for (const layer of model.schemas.propertyLayers(id, name)) {
       const fact = model.schemas.propertyFact(layer);
@@ -68,26 +69,18 @@ function* sortNameOccurrences(model: SortModel, group: SortNameGroup): Generator
         };
     }
   }
-  for (const { file, block, mapper } of mappersIn(
-    model,
-    'updater',
-    group.definitions.map(({ api }) => api),
-  )) {
+  const apis = group.definitions.map(({ api }) => api);
+  for (const { file, block, mapper } of mappersIn(model, 'updater', apis)) {
     if (!group.definitions.some((id) => id.api === model.apis.of(file.uri) && id.name === definitionOf(mapper)))
       continue;
     for (const { key, keySpan } of mapper.properties) {
       if (key === name)
-        yield {
-          blockSpan: { block, span: keySpan },
-          layer: model.files.layerOf(file.uri),
-          declares: false,
-          quoted: true,
-        };
+        yield { blockSpan: { block, span: keySpan }, layer: layerOf(file.uri), declares: false, quoted: true };
     }
   }
   for (const fqn of group.classes) {
     const ref = model.classes.named(fqn);
-    const layer = ref ? model.files.layerOf(ref.uri) : 'ext';
+    const layer = ref ? layerOf(ref.uri) : 'ext';
     for (const key of (ref && model.classes.fact(ref)?.sortMap?.keys) ?? []) {
       if (ref && key.key === name)
         yield { blockSpan: { block: ref.block, span: key.keySpan }, layer, declares: true, quoted: true };

@@ -128,6 +128,7 @@ describe('a long file is checked in slices', () => {
       [apiconfigFile]: each((index) => `Wides${index}:\n  resource: ext.wide.Wides${index}\n`).join(''),
       [classFile]: `package ext.wide\n${each((index) => wideClass(`Wides${index}`)).join('\n')}`,
     });
+    service.change(uri, 2, [{ text: schema(['true', 'true']) }]);
     pauses = 0;
     await problems(service, uri);
     expect(pauses).toBeGreaterThan(collections);
