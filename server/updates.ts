@@ -95,8 +95,8 @@ export class Updates implements Disposable {
     this.isChanged = false;
     const { edited, documents } = this;
     this.edited = new Set();
-    for (const uri of new Set([...edited, ...documents.versions.keys()])) await this.ask(uri, edited.has(uri));
-    await this.publisher.delivered('open documents');
+    for (const uri of new Set([...edited, ...documents.versions.keys()])) await this.ask(uri, !edited.has(uri));
+    this.publisher.delivered('open documents');
     if (this.updateStamps(edited)) this.listener.othersAffected();
     await this.listener.checked();
   }
@@ -110,7 +110,7 @@ export class Updates implements Disposable {
     try {
       for (const [index, uri] of uris.entries()) {
         await this.checkOpen();
-        if (this.publisher.wantsClosedFiles) await this.ask(uri, this.edited.has(uri));
+        if (this.publisher.wantsClosedFiles) await this.ask(uri, false);
         await this.count(uri, totals);
         this.known.add(uri);
         progress?.report(index + 1, uris.length);
@@ -119,13 +119,13 @@ export class Updates implements Disposable {
     } finally {
       progress?.done();
     }
-    await this.publisher.delivered('all files');
+    this.publisher.delivered('all files');
     for (const { service } of this.folders.all()) service.removeUnused();
     this.listener.counted(totals);
   }
 
-  private async ask(uri: string, isEdited: boolean): Promise<void> {
-    await this.publisher.offer(uri, await this.source.diagnostics(uri, CancellationToken.None), isEdited);
+  private async ask(uri: string, isAffected: boolean): Promise<void> {
+    await this.publisher.offer(uri, await this.source.diagnostics(uri, CancellationToken.None), isAffected);
   }
 
   /** Adds the number of problems in a file. A document for which the user has chosen another language has none. */

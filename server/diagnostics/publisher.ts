@@ -9,9 +9,9 @@ export interface Publisher extends Disposable {
   files(): Iterable<string>;
   /**
    * Delivers the diagnostics of a file if they differ from what the client has.
-   * @param isEdited whether the client itself has opened, changed, or closed the document
+   * @param isAffected whether a change outside the document may have affected its diagnostics
    */
-  offer(uri: string, items: Diagnostic[], isEdited: boolean): Promise<void>;
+  offer(uri: string, items: Diagnostic[], isAffected: boolean): Promise<void>;
   /** Called after all open documents, or all files, have been offered. */
-  delivered(scope: 'open documents' | 'all files'): Promise<void>;
+  delivered(scope: 'open documents' | 'all files'): void;
 }

@@ -9,6 +9,7 @@ import {
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver';
 import type { Client } from '../client';
+import { Debouncer } from '../debouncer';
 import type { Documents } from '../documents';
 import { DeliveredReports, noProblems, ResultIds } from './delivered';
 import type { Publisher } from './publisher';
@@ -27,8 +28,8 @@ export class Pull implements Publisher {
   private readonly reports = new DeliveredReports();
   private readonly resultIds = new ResultIds();
   private readonly held = new Set<HeldRequest>();
-  /** Whether the client shows outdated diagnostics of an open document. */
-  private isOutdated = false;
+  /** Asks the client to pull open documents again. */
+  private readonly refresh = new Debouncer(() => this.connection.languages.diagnostics.refresh());
 
   /** `askAll` starts to offer the diagnostics of all files. */
   constructor(
@@ -100,11 +101,11 @@ export class Pull implements Publisher {
     }
   }
 
-  async offer(uri: string, items: Diagnostic[], isEdited: boolean): Promise<void> {
+  async offer(uri: string, items: Diagnostic[], isAffected: boolean): Promise<void> {
     const resultId = this.resultIds.of(items);
-    if (this.isOpen(uri) && !isEdited && this.reports.isOutdated(uri, resultId)) {
-      this.isOutdated = true;
+    if (isAffected && this.isOpen(uri) && this.reports.isOutdated(uri, resultId)) {
       this.reports.markUncertain(uri);
+      if (this.client.refreshes.diagnostics) this.refresh.schedule();
     }
     for (const { previous, reports } of this.held) {
       if (resultId === this.reports.shown(uri, previous.get(uri))) continue;
@@ -113,14 +114,12 @@ export class Pull implements Publisher {
     }
   }
 
-  async delivered(scope: 'open documents' | 'all files'): Promise<void> {
+  delivered(scope: 'open documents' | 'all files'): void {
     if (scope === 'all files') for (const request of this.held) if (request.reports.size > 0) request.end();
-    const { isOutdated } = this;
-    this.isOutdated = false;
-    if (isOutdated && this.client.refreshes.diagnostics) await this.connection.languages.diagnostics.refresh();
   }
 
   dispose(): void {
+    this.refresh.dispose();
     for (const request of this.held) request.end();
   }
 

@@ -38,7 +38,7 @@ export class Push implements Publisher {
     await this.connection.sendDiagnostics(version === undefined ? { uri, diagnostics } : { uri, diagnostics, version });
   }
 
-  async delivered(): Promise<void> {}
+  delivered(): void {}
 
   dispose(): void {}
 }
