@@ -34,8 +34,6 @@ export async function inlayHints(
       for (const sort of resource.defaultSorts.filter((each) => !holdsAlias(each))) {
         const ranked = new Set<string>();
         for (const { name, span, descending } of sort.entries) {
-          await slices.turn();
-          if (token.isCancellationRequested || blocks.at(index)?.block !== block) return [];
           const position = model.blocks.range(block.id, span).end;
           if (position.line > range.end.line) break;
           if (name === undefined || ranked.has(name) || !decides(model, collection, name)) continue;
