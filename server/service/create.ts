@@ -28,7 +28,7 @@ import { declarations } from './features/declarations';
 import { definition } from './features/definition';
 import { createDiagnostics, type Diagnostics } from './features/diagnostics';
 import { documentLinks } from './features/documentLinks';
-import { createDocumentSymbols, type DocumentSymbols } from './features/documentSymbols';
+import { documentSymbols } from './features/documentSymbols';
 import { fixAll } from './features/fixAll';
 import { hover } from './features/hover';
 import { inlayHints } from './features/inlayHints';
@@ -62,7 +62,6 @@ class LanguageService implements SortService {
   private readonly folder: ModelFolder;
   private readonly problems: FileProblems;
   private readonly shown: Diagnostics;
-  private readonly outline: DocumentSymbols;
   private readonly context: FeatureContext;
   private readonly actions: ActionContext;
   private readonly ending = new AbortController();
@@ -79,7 +78,6 @@ class LanguageService implements SortService {
     this.folder = folder;
     this.problems = new FileProblems(cache, model, settings, pause);
     this.shown = createDiagnostics(cache, model, this.problems);
-    this.outline = createDocumentSymbols(model, settings, pause);
     this.context = {
       model,
       settings,
@@ -218,7 +216,7 @@ class LanguageService implements SortService {
   }
 
   documentSymbols(uri: string, token: Cancellation): Promise<readonly DocumentSymbol[]> {
-    return this.outline(uri, token);
+    return documentSymbols(this.context, uri, token);
   }
 
   workspaceSymbols(query: string, token: Cancellation): Promise<readonly SymbolInformation[]> {

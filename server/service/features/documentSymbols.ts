@@ -1,17 +1,10 @@
-import type { DocumentSymbol, Position, Range } from 'vscode-languageserver-types';
+import type { DocumentSymbol } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
-import type { Block } from '../facts/facts';
-import type { SortModel } from '../model/model';
 import { includesKind } from '../rules/peerExtensions';
-import type { SortSettings } from '../settings';
-import { slicesWith } from '../slices';
+import { searchEach } from '../slices';
+import type { BlockId } from '../text/block';
 import { outlineOf } from './blockOutline';
-
-/**
- * Returns the outline of a file: collections with their default sorts, definitions with their properties, mappers,
- * operations, and classes.
- */
-export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<readonly DocumentSymbol[]>;
+import type { FeatureContext } from './context';
 
 /**
  * When an outline reaches this number of entries, counting all levels, further entries are added without children. If a
@@ -25,64 +18,31 @@ const mostSymbols = 5000;
  */
 const firstSymbols = 1000;
 
-/** The cached outline of a block, and where the block started when the outline was created. */
-interface Shown {
-  readonly start: Position;
-  readonly symbols: readonly DocumentSymbol[];
-}
-
 /**
- * Creates outlines block by block. The outlines of unchanged blocks are reused and shifted, because editors request the
- * whole outline after each keystroke. Skips files for which another extension provides the outline.
+ * Returns the outline of a file: collections with their default sorts, definitions with their properties, mappers,
+ * operations, and classes. Empty if another extension provides the outline.
  */
-export function createDocumentSymbols(
-  model: SortModel,
-  settings: () => SortSettings,
-  pause: () => Promise<void>,
-): DocumentSymbols {
-  const shown = new WeakMap<Block, Shown>();
-  return async (uri, token) => {
-    const slices = slicesWith(pause);
-    const symbols: DocumentSymbol[] = [];
-    let count = 0;
-    const file = model.files.get(uri);
-    if (file && includesKind(settings().peerOutlines, file.name.kind)) return symbols;
-    for (const id of model.blocks.in(uri)) {
-      await slices.turn();
-      if (token.isCancellationRequested) return [];
-      if (symbols.length > mostSymbols) break;
-      const block = model.blocks.get(id);
-      if (!block) continue;
-      const { start } = model.blocks.range(id, { start: 0, end: 0 });
-      const before = shown.get(block);
-      const now =
-        before && before.start.character === start.character
-          ? moved(before.symbols, start.line - before.start.line)
-          : outlineOf(block.facts, (span) => model.blocks.range(id, span));
-      if (now !== before?.symbols) shown.set(block, { start, symbols: now });
-      for (const symbol of now) {
-        symbols.push(count < mostSymbols ? symbol : { ...symbol, children: [] });
-        count += 1 + (symbol.children?.length ?? 0);
-      }
-    }
-    if (symbols.length <= mostSymbols) return symbols;
-    return symbols.slice(0, firstSymbols).map((symbol) => ({ ...symbol, children: [] }));
+export async function documentSymbols(
+  { model, settings, pause }: FeatureContext,
+  uri: string,
+  token: Cancellation,
+): Promise<readonly DocumentSymbol[]> {
+  const file = model.files.get(uri);
+  if (file && includesKind(settings().peerOutlines, file.name.kind)) return [];
+  const outlineIn = (id: BlockId) => {
+    const block = model.blocks.get(id);
+    return block ? outlineOf(block.facts, (span) => model.blocks.range(id, span)) : [];
   };
+  const symbols = await searchEach(model.blocks.in(uri), outlineIn, pause, token);
+  if (symbols.length > mostSymbols) return symbols.slice(0, firstSymbols).map(withoutChildren);
+  let count = 0;
+  return symbols.map((symbol) => {
+    const shown = count < mostSymbols ? symbol : withoutChildren(symbol);
+    count += 1 + (symbol.children?.length ?? 0);
+    return shown;
+  });
 }
 
-function moved(symbols: readonly DocumentSymbol[], lines: number): readonly DocumentSymbol[] {
-  if (lines === 0) return symbols;
-  return symbols.map((symbol) => ({
-    ...symbol,
-    range: movedRange(symbol.range, lines),
-    selectionRange: movedRange(symbol.selectionRange, lines),
-    children: [...moved(symbol.children ?? [], lines)],
-  }));
-}
-
-function movedRange({ start, end }: Range, lines: number): Range {
-  return {
-    start: { line: start.line + lines, character: start.character },
-    end: { line: end.line + lines, character: end.character },
-  };
+function withoutChildren(symbol: DocumentSymbol): DocumentSymbol {
+  return { ...symbol, children: [] };
 }
