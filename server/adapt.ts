@@ -53,7 +53,7 @@ function plainSnippet(item: CompletionItem, client: Client): CompletionItem {
   return {
     ...rest,
     ...(textEdit ? { textEdit: { ...textEdit, newText: withoutPlaceholders(textEdit.newText) } } : {}),
-    ...(insertText === undefined ? {} : { insertText: withoutPlaceholders(insertText) }),
+    insertText: insertText === undefined ? undefined : withoutPlaceholders(insertText),
   };
 }
 
@@ -76,7 +76,7 @@ function addFlat(
   flat: SymbolInformation[],
 ): void {
   for (const { name, kind, range, children } of symbols) {
-    flat.push({ name, kind, location: { uri, range }, ...(containerName === undefined ? {} : { containerName }) });
+    flat.push({ name, kind, location: { uri, range }, containerName });
     if (children) addFlat(children, uri, name, flat);
   }
 }

@@ -7,8 +7,13 @@ import {
 } from 'vscode-languageserver';
 import { clientCommands } from '../protocol';
 import type { Client } from './client';
-import { fileOperationGlobs } from './fileKinds';
 import { fixAllKind } from './service/features/codeActions';
+import { defaultSettings } from './service/settings';
+
+const { exclude: _, ...read } = defaultSettings.files;
+
+/** Globs that match files whose renaming may change fully qualified names. */
+const fileOperationGlobs: readonly string[] = Object.values(read).flat();
 
 /**
  * The files and folders whose renames the server handles: configuration files, Gosu files, and all folders, because a

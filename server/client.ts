@@ -101,9 +101,9 @@ function readStartOptions(value: unknown): StartOptions {
   if (!isRecord(value)) return {};
   const { commands, l10nBundle, l10nContents, files, ruleDocumentation, listens } = value;
   return {
-    ...(Array.isArray(commands) ? { commands: strings(commands) } : {}),
+    commands: Array.isArray(commands) ? strings(commands) : undefined,
     ...(typeof l10nBundle === 'string' ? { l10nBundle } : {}),
-    ...(isRecord(l10nContents) ? { l10nContents: readMessages(l10nContents) } : {}),
+    l10nContents: isRecord(l10nContents) ? readMessages(l10nContents) : undefined,
     ...(files === true ? { files } : {}),
     ...(typeof ruleDocumentation === 'string' ? { ruleDocumentation } : {}),
     ...(listens === true ? { listens } : {}),

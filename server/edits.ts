@@ -17,7 +17,7 @@ export function adaptEdit(edit: WorkspaceEdit, client: Client, documents: Docume
   const changeAnnotations = asks ? { [annotation]: { label, needsConfirmation: true } } : edit.changeAnnotations;
   if (client.understands.documentChanges) {
     const versioned = changes.map((change) => ('textDocument' in change ? withVersion(change, documents) : change));
-    return { documentChanges: versioned, ...(changeAnnotations ? { changeAnnotations } : {}) };
+    return { documentChanges: versioned, changeAnnotations };
   }
   const plain: NonNullable<WorkspaceEdit['changes']> = {};
   for (const change of changes) {

@@ -1,6 +1,6 @@
 import type { Client } from './client';
 import { Folder, type FolderAccess } from './folder';
-import type { ChangeListener } from './service/service';
+import type { ChangeListener } from './service/modelFolder';
 import type { Disposable, FileChange } from './service/workspace';
 import type { Spellings } from './spellings';
 

@@ -22,14 +22,10 @@ export class Indexing {
   /** Whether the indexing of a folder has begun. Until then, the folder settings are still being requested. */
   private hasBegun = false;
 
-  /**
-   * `openChecked` resolves when all open documents have been checked. Indexing waits for these checks, so that problems
-   * that depend only on an open document appear first. `onChange` is called when indexing starts, advances, and ends.
-   */
+  /** `onChange` is called when indexing starts, advances, and ends. */
   constructor(
     private readonly showProgress: ShowProgress,
     private readonly run: Runner,
-    private readonly openChecked: () => Promise<void>,
     private readonly onChange: () => void,
   ) {}
 
@@ -74,7 +70,8 @@ export class Indexing {
     });
   }
 
-  private isReady(): boolean {
+  /** Whether indexing has begun and isn't running for any folder. */
+  isReady(): boolean {
     return this.hasBegun && this.running.size === 0;
   }
 
@@ -84,7 +81,6 @@ export class Indexing {
     const progress = this.showProgress(l10n.t('Reading sort configuration'));
     this.onChange();
     try {
-      await this.openChecked();
       await folder.index((done, total) => {
         count.done = done;
         count.total = total;

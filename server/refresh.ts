@@ -1,7 +1,6 @@
 import { CodeLensRefreshRequest, type Connection } from 'vscode-languageserver';
 import type { Client } from './client';
 import { Debouncer } from './debouncer';
-import type { Documents } from './documents';
 import type { Disposable } from './service/workspace';
 
 /**
@@ -14,19 +13,9 @@ export class Refresh implements Disposable {
   constructor(
     private readonly connection: Connection,
     private readonly client: Client,
-    private readonly documents: Documents,
   ) {}
 
-  /** Requests a refresh if any affected document other than the edited one is open. */
-  changed(affected: Iterable<string>, edited: string | undefined): void {
-    for (const uri of affected) {
-      if (uri === edited || !this.documents.versions.has(uri)) continue;
-      this.everything();
-      return;
-    }
-  }
-
-  everything(): void {
+  schedule(): void {
     this.debouncer.schedule();
   }
 

@@ -2,8 +2,6 @@ import type { CancellationToken, Connection, WorkspaceFoldersChangeEvent } from 
 import { collectionsChanged, type PeerExtensions } from '../protocol';
 import type { Client } from './client';
 import { ClientSettings } from './clientSettings';
-import { Debouncer } from './debouncer';
-import type { Publisher } from './diagnostics/publisher';
 import { Pull } from './diagnostics/pull';
 import { Push } from './diagnostics/push';
 import { diagnosticsOf } from './diagnostics/source';
@@ -18,6 +16,7 @@ import type { FileRename } from './service/text/overlay';
 import type { Disposable, FileChange } from './service/workspace';
 import type { Spellings } from './spellings';
 import { Status } from './status';
+import { Updates } from './updates';
 import { watchByClient } from './watching';
 
 /**
@@ -30,10 +29,9 @@ export class Session implements Disposable {
   readonly pull: Pull | undefined;
   private readonly settings: ClientSettings;
   private readonly indexing: Indexing;
-  private readonly publisher: Publisher;
+  private readonly updates: Updates;
   private readonly status: Status;
   private readonly refresh: Refresh;
-  private readonly views: Debouncer;
 
   constructor(
     private readonly connection: Connection,
@@ -42,32 +40,35 @@ export class Session implements Disposable {
     readonly spellings: Spellings,
     access: FolderAccess,
   ) {
-    const indexed = () => this.indexing.indexed();
-    const showProgress = progressIn(connection, client);
-    this.folders = new Folders(client, access, spellings, (affected, edited) => this.changed(affected, edited));
+    this.folders = new Folders(client, access, spellings, (edited) => this.updates.changed(edited));
     this.documents = new Documents(this.folders, spellings);
     this.settings = new ClientSettings(connection, client);
-    const openChecked = () => this.publisher.openChecked();
-    this.indexing = new Indexing(showProgress, run, openChecked, () => this.status.changed([]));
+    const showProgress = progressIn(connection, client);
+    this.indexing = new Indexing(showProgress, run, () => this.onProgress());
     const source = diagnosticsOf(this.folders, this.documents, client);
-    this.pull = client.pulls
-      ? new Pull(connection, client, this.documents, source, { indexed, showProgress })
-      : undefined;
+    const askAll = () => this.updates.askAll();
+    this.pull = client.pulls ? new Pull(connection, client, this.documents, source, askAll) : undefined;
     const pushed: Pick<Connection, 'sendDiagnostics'> = {
       sendDiagnostics: (params) => connection.sendDiagnostics(spellings.spelled(params)),
     };
-    this.publisher = this.pull ?? new Push(pushed, this.documents, source, indexed);
-    this.status = new Status(connection, client, this.folders, this.documents, this.indexing, openChecked);
-    this.refresh = new Refresh(connection, client, this.documents);
-    this.views = new Debouncer(async () => {
-      await openChecked();
-      if (client.listens) await connection.sendNotification(collectionsChanged.method, {});
+    const publisher = this.pull ?? new Push(pushed, this.documents);
+    this.status = new Status(connection, client, this.folders, this.indexing);
+    this.refresh = new Refresh(connection, client);
+    this.updates = new Updates(this.folders, this.documents, source, publisher, showProgress, {
+      countsProblems: client.listens,
+      isReady: () => this.indexing.isReady(),
+      othersAffected: () => this.refresh.schedule(),
+      counted: (problems) => this.status.counted(problems),
+      checked: async () => {
+        if (client.listens) await connection.sendNotification(collectionsChanged.method, {});
+      },
     });
     for (const uri of client.folders) this.folders.add(uri);
   }
 
   dispose(): void {
-    for (const part of [this.views, this.refresh, this.publisher, this.status, this.folders]) part.dispose();
+    for (const part of [this.updates, this.refresh, this.status, this.folders]) part.dispose();
+    this.pull?.dispose();
   }
 
   /** Resolves when all folders have been read. Rejects when the token is canceled. */
@@ -120,20 +121,19 @@ export class Session implements Disposable {
   }
 
   async foldersChanged({ added, removed }: WorkspaceFoldersChangeEvent): Promise<void> {
-    const before = this.folders.files();
     let opened: Folder[] = [];
     this.documents.rehome(() => {
       for (const { uri } of removed) this.folders.remove(uri);
       opened = added.map(({ uri }) => this.folders.add(uri));
     });
-    this.changed(new Set(before));
+    this.updates.changed();
     await this.configure(opened);
   }
 
   private async configureAll(): Promise<void> {
     await this.configure(this.folders.all());
-    this.changed(new Set([...this.folders.files(), ...this.documents.versions.keys()]));
-    this.refresh.everything();
+    this.updates.changed();
+    this.refresh.schedule();
   }
 
   /**
@@ -150,14 +150,8 @@ export class Session implements Disposable {
     }
   }
 
-  /**
-   * Informs the client about changes. `edited` is the document that the client itself changed. This document is checked
-   * first.
-   */
-  private changed(affected: ReadonlySet<string>, edited?: string): void {
-    this.publisher.changed(affected, edited);
-    this.status.changed(affected);
-    this.refresh.changed(affected, edited);
-    if (affected.size > 0) this.views.schedule();
+  private onProgress(): void {
+    this.status.changed();
+    if (this.indexing.isReady()) this.updates.askAll();
   }
 }

@@ -1,6 +1,6 @@
+import { URI } from 'vscode-uri';
 import type { FileRename } from './service/text/overlay';
 import { isRecord } from './service/values';
-import { canonical } from './uri';
 
 /** Message properties that contain a URI. */
 const uriMembers: ReadonlySet<string> = new Set(['uri', 'targetUri', 'oldUri', 'newUri', 'target', 'folder']);
@@ -131,4 +131,13 @@ function inFolder(uri: string, folders: ReadonlyMap<string, string>): string | u
 
 function canonicalFolder(spelled: string): string {
   return canonical(spelled).replace(/\/$/, '');
+}
+
+/** Returns the server's spelling of a URI. Clients differ in which characters they percent-encode. */
+function canonical(uri: string): string {
+  try {
+    return URI.parse(uri).toString();
+  } catch {
+    return uri;
+  }
 }

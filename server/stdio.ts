@@ -9,7 +9,6 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import { Frames } from './frames';
-import { MessageDecoder } from './messageDecoder';
 
 /** The streams that connect a process to its client, and the function that ends the process. */
 interface ProcessStreams {
@@ -33,14 +32,11 @@ export function openStdio(process: ProcessStreams): { reader: MessageReader; wri
   return { reader, writer: new StreamMessageWriter(process.stdout) };
 }
 
-/**
- * Reads messages and records whether the client has requested a shutdown. A long message is decoded as it arrives, so
- * that the next message isn't delayed.
- */
+/** Reads messages and records whether the client has requested a shutdown. */
 class ShutdownReader extends AbstractMessageReader {
   isShuttingDown = false;
-  /** Decodes the current message. Undefined between messages. */
-  private decoder: MessageDecoder | undefined;
+  /** The pieces of the current message that have arrived. */
+  private pieces: Buffer[] = [];
 
   /** @param onBroken called if the input isn't a valid message stream */
   constructor(
@@ -63,12 +59,12 @@ class ShutdownReader extends AbstractMessageReader {
   }
 
   private receive(bytes: Buffer, isLast: boolean, callback: DataCallback): void {
-    const decoder = this.decoder ?? new MessageDecoder();
-    this.decoder = isLast ? undefined : decoder;
-    decoder.take(bytes);
+    this.pieces.push(bytes);
     if (!isLast) return;
+    const text = Buffer.concat(this.pieces).toString('utf8');
+    this.pieces = [];
     try {
-      const message = decoder.end();
+      const message: Message = JSON.parse(text);
       this.isShuttingDown ||= Message.isRequest(message) && message.method === 'shutdown';
       callback(withoutNull(message));
     } catch (error) {

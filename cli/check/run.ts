@@ -88,7 +88,7 @@ async function fixFile(service: SortService, uri: string, before: string, termin
   if (problem !== undefined) terminal.err(visible(problem));
   else {
     service.open(uri, 1, after);
-    await service.reading(uri);
+    await service.settled(uri);
   }
 }
 

@@ -2,10 +2,8 @@ import * as vscode from 'vscode';
 import type { WorkspaceDiagnosticReport } from 'vscode-languageclient';
 import type { Language } from '../language/language';
 import { optionalText } from './input';
-import { problemsText, type ReportedProblem } from './problems';
+import { problemsText, type ReportedProblem, severities } from './problems';
 import type { ToolBody } from './tool';
-
-const severities = [undefined, 'error', 'warning', 'information', 'hint'] as const;
 
 /**
  * A fictitious previous result for a file that doesn't exist. The server treats this result as outdated and therefore
@@ -32,7 +30,7 @@ export function checkConfiguration(language: Language): ToolBody<{ path: string 
           file,
           line: range.start.line + 1,
           column: range.start.character + 1,
-          severity: severities[severity] ?? 'error',
+          severity: severities[severity - 1] ?? 'error',
           code: String(code),
           message: typeof message === 'string' ? message : message.value,
         }));

@@ -6,7 +6,7 @@ export interface ReportedProblem {
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  readonly severity: 'error' | 'warning' | 'information' | 'hint';
+  readonly severity: (typeof severities)[number];
   readonly code: string;
   readonly message: string;
 }
@@ -14,7 +14,8 @@ export interface ReportedProblem {
 /** Maximum number of problems in the result of one tool call. */
 export const mostProblems = 200;
 
-const ranks = ['error', 'warning', 'information', 'hint'];
+/** The severities, most severe first, in the order of their numbers in LSP. */
+export const severities = ['error', 'warning', 'information', 'hint'] as const;
 
 /**
  * Lists problems by severity, then by file and position. If a path is given, lists only the problems in that file or
@@ -29,7 +30,7 @@ export function problemsText(problems: readonly ReportedProblem[], path: string 
   }
   const ordered = wanted.toSorted(
     (left, right) =>
-      ranks.indexOf(left.severity) - ranks.indexOf(right.severity) ||
+      severities.indexOf(left.severity) - severities.indexOf(right.severity) ||
       compare(left.file, right.file) ||
       left.line - right.line ||
       left.column - right.column,

@@ -44,12 +44,12 @@ function shownAs(value: Json, { kind }: Column): Json {
  * path.
  */
 function hopsOf(model: SortModel, id: DefinitionId, property: string): readonly string[] | undefined {
-  const origin = model.origin(id, property);
+  const origin = model.mappings.origin(id, property);
   if (origin.kind === 'direct' || origin.kind === 'joined') return origin.hops;
   if (origin.kind !== 'derived' || origin.enhancement === undefined) return undefined;
   const { member } = origin.enhancement;
-  const read = model
-    .enhancementMembers(origin.entity)
+  const read = model.entities
+    .members(origin.entity)
     .find((each) => each.member === member && each.plainRead && each.reads.length === 1);
   return read?.reads[0];
 }
@@ -73,15 +73,15 @@ export class MappedElements implements ElementPlan {
     private readonly collection: CollectionInfo,
   ) {
     const definitionId = collection.element && { api: collection.element.api, name: collection.element.definition };
-    const definition = definitionId && model.definition(definitionId);
-    const mapped = definitionId && model.mapper(definitionId)?.entity;
+    const definition = definitionId && model.schemas.definition(definitionId);
+    const mapped = definitionId && model.mappings.mapper(definitionId)?.entity;
     this.type = collection.element?.definition ?? collection.id.name;
     this.entity = collection.entity?.name ?? mapped ?? this.type;
     for (const property of definition?.properties.values() ?? []) {
       const hops = definitionId && hopsOf(model, definitionId, property.name);
       this.columns.set(property.name, { property, column: columnOf(model, property), hops });
     }
-    this.keys = new Map(model.sortMapKeys(collection.id).map((key) => [key.key, key]));
+    this.keys = new Map(model.sortKeys.inClass(collection.id).map((key) => [key.key, key]));
   }
 
   element(row: Row): CollectionElement {
@@ -122,7 +122,7 @@ export class MappedElements implements ElementPlan {
 
   /** Returns the sort column with this name. Undefined if the schema defines the sort key. */
   private sortColumnFor(name: string): SortKeyRef | undefined {
-    return this.model.assess(this.collection.id, name).via === 'schema' ? undefined : this.keys.get(name);
+    return this.model.sortKeys.assess(this.collection.id, name).via === 'schema' ? undefined : this.keys.get(name);
   }
 
   private valueOfKey(row: Row, key: SortKeyRef): Json {

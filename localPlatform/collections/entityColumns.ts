@@ -17,8 +17,9 @@ export function columnOf(model: SortModel, property: EffectiveProperty, depth = 
 
 /** Derives a column from a schema type. Includes the properties of the referenced definition. */
 function typed(model: SortModel, schema: SchemaType, uri: string | undefined, depth: number): Column {
-  const resolved = schema.ref === undefined || uri === undefined ? undefined : model.resolveRef(uri, schema.ref);
-  const target = resolved === undefined ? undefined : model.definition(resolved.id);
+  const resolved =
+    schema.ref === undefined || uri === undefined ? undefined : model.schemas.resolveRef(uri, schema.ref);
+  const target = resolved === undefined ? undefined : model.schemas.definition(resolved.id);
   if (target === undefined) return columnBySchema(schema);
   const column = columnBySchema({ ...schema, refProperties: [...target.properties.keys()] });
   if (column.kind !== 'object' || depth >= deepestMember) return column;
@@ -32,13 +33,13 @@ type Columns = Map<string, Column & { readonly hops?: readonly string[] }>;
 
 function addColumns(model: SortModel, api: string, definition: string, byEntity: Map<string, Columns>): void {
   const id = { api, name: definition };
-  const entity = model.mapper(id)?.entity;
-  const effective = model.definition(id);
+  const entity = model.mappings.mapper(id)?.entity;
+  const effective = model.schemas.definition(id);
   if (entity === undefined || effective === undefined) return;
   const columns: Columns = byEntity.get(entity) ?? new Map();
   byEntity.set(entity, columns);
   for (const property of effective.properties.values()) {
-    const origin = model.origin(id, property.name);
+    const origin = model.mappings.origin(id, property.name);
     if (origin.kind !== 'direct' && origin.kind !== 'joined') continue;
     const [first] = origin.hops;
     if (first === undefined || origin.entity !== entity) continue;
@@ -55,9 +56,9 @@ function addColumns(model: SortModel, api: string, definition: string, byEntity:
  */
 function targetsIn(model: SortModel): Map<string, string> {
   const targets = new Map<string, string>();
-  for (const id of model.collections()) {
-    for (const key of model.sortMapKeys(id)) {
-      const features = model.sortKeyFact(key)?.column.features ?? [];
+  for (const id of model.collections.all()) {
+    for (const key of model.sortKeys.inClass(id)) {
+      const features = model.sortKeys.fact(key)?.column.features ?? [];
       for (const [index, { entity, property }] of features.entries()) {
         const next = features[index + 1];
         if (next !== undefined) targets.set(`${entity}#${property}`, next.entity);
@@ -74,11 +75,11 @@ function targetsIn(model: SortModel): Map<string, string> {
  */
 export function entityColumnsOf(model: SortModel): EntityColumns {
   const byEntity = new Map<string, Columns>();
-  for (const api of model.apis()) {
-    for (const definition of model.definitionNames(api)) addColumns(model, api, definition, byEntity);
+  for (const api of model.apis.names()) {
+    for (const definition of model.schemas.names(api)) addColumns(model, api, definition, byEntity);
   }
   const targets = targetsIn(model);
-  const entities = [...model.entities()].sort((a, b) => b.length - a.length);
+  const entities = [...model.entities.all()].sort((a, b) => b.length - a.length);
   return {
     column: (entity, name) => byEntity.get(entity)?.get(name),
     target: (entity, foreignKey) =>

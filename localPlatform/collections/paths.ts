@@ -41,7 +41,7 @@ function pathsOf(model: SortModel, id: CollectionId): CollectionPath[] {
 
 /** Returns all collections of a workspace with their paths, in the model's order. */
 export function collectionPaths(model: SortModel): CollectionPath[] {
-  return model.collections().flatMap((id) => pathsOf(model, id));
+  return model.collections.all().flatMap((id) => pathsOf(model, id));
 }
 
 /** Whether two paths are equal, apart from the names of their parameters. */

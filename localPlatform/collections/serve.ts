@@ -47,14 +47,14 @@ function decodedParts(path: string): string[] {
 
 /** Returns a sentence that lists the sort keys of a collection. */
 function sortedBy(model: SortModel, id: CollectionId): string {
-  const names = model.sortKeys(id).map(({ name }) => name);
+  const names = model.sortKeys.of(id).map(({ name }) => name);
   return names.length === 0
     ? l10n.t('The collection has no sort keys.')
     : l10n.t('Available sort keys: {0}.', names.join(', '));
 }
 
 function askedOrder(model: SortModel, id: CollectionId, keys: readonly SortKey[]): readonly SortKey[] {
-  const wrong = keys.filter(({ name }) => !model.assess(id, name).sorts).map(({ name }) => name);
+  const wrong = keys.filter(({ name }) => !model.sortKeys.assess(id, name).sorts).map(({ name }) => name);
   if (wrong.length === 0) return keys;
   const said = l10n.t("{0} can't be sorted by {1}.", id.name, wrong.join(', '));
   throw badRequest(
@@ -64,8 +64,8 @@ function askedOrder(model: SortModel, id: CollectionId, keys: readonly SortKey[]
 }
 
 function defaultOrder(model: SortModel, id: CollectionId): readonly SortKey[] {
-  const keys = model.defaultSort(id)?.keys ?? [];
-  const wrong = keys.filter(({ name }) => !model.assess(id, name).sorts).map(({ name }) => name);
+  const keys = model.resources.defaultSort(id)?.keys ?? [];
+  const wrong = keys.filter(({ name }) => !model.sortKeys.assess(id, name).sorts).map(({ name }) => name);
   if (wrong.length === 0) return keys;
   throw new Refused({
     status: 500,
@@ -84,7 +84,7 @@ function defaultOrder(model: SortModel, id: CollectionId): readonly SortKey[] {
  */
 async function elementsAt(site: Site, { id, parents }: MatchedPath): Promise<CollectionElement[]> {
   const { model, entities, givenElements } = site;
-  const collection = model.collection(id);
+  const collection = model.collections.get(id);
   if (collection === undefined) throw notFound(l10n.t('Collection {0} not found.', id.name));
   const plan = new MappedElements(model, entities, collection);
   const parent = await parentRow(site, parents);
@@ -106,7 +106,7 @@ async function parentRow(site: Site, parents: MatchedPath['parents']): Promise<R
   if (last === undefined) return undefined;
   const above = parents.slice(0, -1);
   const known = site.paths.find((path) => samePath(path.parts, last.path));
-  const collection = known && site.model.collection(known.id);
+  const collection = known && site.model.collections.get(known.id);
   if (known === undefined || collection === undefined) return { entity: last.path.at(-1) ?? '', id: last.id, index: 0 };
   const elements = await elementsAt(site, { id: known.id, parents: above });
   const index = elements.findIndex(({ id }) => id === last.id);
@@ -132,7 +132,7 @@ export function createCollectionSite(model: SortModel, givenElements: GivenEleme
       const asked = parseQuery(request.query, () => sortedBy(model, id));
       const elements = await elementsAt(site, matched);
       const order = asked.sort === undefined ? defaultOrder(model, id) : askedOrder(model, id, asked.sort);
-      const collection = model.collection(id);
+      const collection = model.collections.get(id);
       const plan = collection && new MappedElements(model, site.entities, collection);
       const ordered = inOrder(elements, order, (name) => plan?.kindOf(name) ?? 'text');
       return pageOf(ordered, asked, request);

@@ -20,7 +20,7 @@ interface OpenFolder {
   index(signal: AbortSignal): Promise<void>;
   configure(settings: SortSettings): void;
   /** Resolves when all reported changes have been applied. */
-  settled(): Promise<void>;
+  settled(): Promise<void> | undefined;
   dispose(): void;
 }
 
@@ -50,7 +50,7 @@ interface Indexed {
 
 async function stampsOf(workspace: Workspace, signal: AbortSignal): Promise<Stamps> {
   const stamps = new Map<string, string>();
-  for await (const uri of workspace.find((file) => configurationFiles.test(file), signal)) {
+  for (const uri of await workspace.find((file) => configurationFiles.test(file), signal)) {
     const file = await stat(fileURLToPath(uri), { bigint: true }).catch(() => undefined);
     stamps.set(uri, `${file?.ino} ${file?.size} ${file?.mtimeNs} ${file?.ctimeNs}`);
   }

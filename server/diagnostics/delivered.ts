@@ -4,9 +4,16 @@ import { fingerprint } from '../service/text/fingerprint';
 /** The result ID of an empty report, such as the report for a missing file. */
 export const noProblems = '0';
 
-/** The result ID of a report. Reports with equal diagnostics have equal IDs. */
-export function resultIdOf(items: readonly Diagnostic[]): string {
-  return items.length === 0 ? noProblems : fingerprint(JSON.stringify(items));
+/** The result IDs of reports. Reports with equal diagnostics have equal IDs. */
+export class ResultIds {
+  private readonly known = new WeakMap<readonly Diagnostic[], string>();
+
+  of(items: readonly Diagnostic[]): string {
+    if (items.length === 0) return noProblems;
+    const id = this.known.get(items) ?? fingerprint(JSON.stringify(items));
+    this.known.set(items, id);
+    return id;
+  }
 }
 
 /** The last report that the client received for a file. */

@@ -5,12 +5,11 @@ import type { Folders } from '../folders';
 
 /** Supplies diagnostics from the language services of all folders. */
 export interface DiagnosticsSource {
-  /** Returns the diagnostics of the newest version of a file, computed in slices. Empty if canceled. */
+  /**
+   * Returns the diagnostics of the newest version of a file, computed in slices. Returns the same object until a
+   * diagnostic changes. Empty if canceled.
+   */
   diagnostics(uri: string, token: CancellationToken): Promise<Diagnostic[]>;
-  /** Whether the diagnostics of a file are already computed. */
-  isChecked(uri: string): boolean;
-  /** URIs of all configuration files and Gosu files. */
-  files(): readonly string[];
 }
 
 /**
@@ -28,13 +27,15 @@ export function diagnosticsOf(
     documentation === undefined || typeof diagnostic.code !== 'string' || diagnostic.codeDescription
       ? diagnostic
       : { ...diagnostic, codeDescription: { href: `${documentation}/${diagnostic.code}.md` } };
+  const none: Diagnostic[] = [];
+  const known = new WeakMap<Diagnostic[], Diagnostic[]>();
   return {
     async diagnostics(uri, token) {
-      if (documents.isInOtherLanguage(uri)) return [];
+      if (documents.isInOtherLanguage(uri)) return none;
       const items = await folders.of(uri).service.diagnostics(uri, token);
-      return documentation === undefined ? items : items.map(documented);
+      const linked = known.get(items) ?? items.map(documented);
+      known.set(items, linked);
+      return linked;
     },
-    isChecked: (uri) => folders.of(uri).service.isChecked(uri),
-    files: () => folders.files(),
   };
 }

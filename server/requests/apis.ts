@@ -4,6 +4,7 @@ import type { Folder } from '../folder';
 import { type CollectionOverview, overviews } from '../service/features/collections';
 import { verifiableSorts } from '../service/features/verifiable';
 import type { SortService } from '../service/service';
+import { nextTurn } from '../turn';
 
 /**
  * Returns all collections by API, each with its number of problems. A problem that concerns several collections of an
@@ -14,7 +15,7 @@ export async function listApis(folders: readonly Folder[], token: CancellationTo
   for (const { uri: folder, service } of folders) {
     const byApi = new Map<string | null, ProblematicApi>();
     const problems = new ProblemLines(service, token);
-    for (const overview of await overviews(service.model, () => service.pause(), token)) {
+    for (const overview of await overviews(service.model, nextTurn, token)) {
       const { id: _, places: __, classes: ___, ...collection } = overview;
       const found = await problems.of(overview);
       if (token.isCancellationRequested) return apis;
@@ -41,8 +42,7 @@ export async function listVerifiableSorts(
   token: CancellationToken,
 ): Promise<readonly VerifiableSort[]> {
   const sorts: VerifiableSort[] = [];
-  for (const { service } of folders)
-    sorts.push(...(await verifiableSorts(service.model, () => service.pause(), token)));
+  for (const { service } of folders) sorts.push(...(await verifiableSorts(service.model, nextTurn, token)));
   return token.isCancellationRequested ? [] : sorts;
 }
 

@@ -13,7 +13,6 @@ export function handleCompletion(connection: Connection, session: Session): void
       'completion',
       (service, uri, { position }, token) => adaptCompletion(service.completion(uri, position, token), client),
       ['position'],
-      true,
     ),
   );
   connection.onCompletionResolve((item, token) =>
@@ -28,7 +27,6 @@ export function handleCompletion(connection: Connection, session: Session): void
       'hover',
       (service, uri, { position }, token) => adaptHover(service.hover(uri, position, token), client),
       ['position'],
-      true,
     ),
   );
 }

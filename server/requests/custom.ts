@@ -43,9 +43,8 @@ export function handleCustom(connection: Connection, session: Session): void {
         }),
     );
 
-  const find = async ({ uri, ...named }: { readonly uri: string; readonly api: string; readonly name: string }) => {
+  const find = ({ uri, ...named }: { readonly uri: string; readonly api: string; readonly name: string }) => {
     const { service } = folders.of(spellings.uri(uri));
-    await service.pause();
     return { model: service.model, id: collectionNamed(service.model, named) };
   };
 
@@ -55,11 +54,11 @@ export function handleCustom(connection: Connection, session: Session): void {
     return { sorts: await listVerifiableSorts(folders.all(), token) };
   });
   handle(explain, null, ['uri', 'api', 'name', 'sort'], async ({ sort, ...collection }) => {
-    const { model, id } = await find(collection);
+    const { model, id } = find(collection);
     return id ? explainName(model, id, sort) : null;
   });
   handle(candidates, { names: [] }, ['uri', 'api', 'name'], async (collection) => {
-    const { model, id } = await find(collection);
+    const { model, id } = find(collection);
     return { names: id ? sortCandidates(model, id) : [] };
   });
   handle(revisionFiles, { paths: [] }, ['uri', 'files'], ({ uri, files }) => {

@@ -19,27 +19,22 @@ type FileWork<Params, Result> = (
 
 /**
  * Returns a handler for requests about an open or closed file. The handler checks the file's URI and the parameters
- * that `members` lists. If the file is open, the handler waits until the file's text has been read and outdated results
- * have been recomputed. If `canAttempt` is set, the work doesn't pause, and the handler waits only if the work needs an
- * outdated result.
+ * that `members` lists. If the file is open, the handler waits until the file's text has been read.
  */
 export function forFile<Params extends FileParams, Result>(
   { run, folders, spellings }: Session,
   name: string,
   work: FileWork<Params, Result>,
   members: readonly KnownMember[] = [],
-  canAttempt = false,
 ): (params: Params, token: CancellationToken) => Promise<Result | null> {
   return (params, token) =>
     run.request<Result | null>(name, token, null, () => {
       requireMembers(params, ['textDocument', ...members]);
       const uri = spellings.uri(params.textDocument.uri);
       const { service } = folders.of(uri);
-      const attempted = canAttempt ? service.attempt(uri, () => work(service, uri, params, token)) : undefined;
-      if (attempted) return attempted.result;
-      const reading = service.reading(uri);
-      if (!reading) return work(service, uri, params, token);
-      return reading.then(() => (token.isCancellationRequested ? null : work(service, uri, params, token)));
+      const settled = service.settled(uri);
+      if (!settled) return work(service, uri, params, token);
+      return settled.then(() => (token.isCancellationRequested ? null : work(service, uri, params, token)));
     });
 }
 
@@ -59,10 +54,10 @@ export function uriOfItem(data: unknown): string {
   return isRecord(data) && typeof data.uri === 'string' ? data.uri : '';
 }
 
-/** Returns the service that created an item, when its outdated results have been recomputed. */
+/** Returns the service that created an item, when its document has been read. */
 export async function readyServiceOfItem(session: Session, data: unknown): Promise<SortService> {
   const service = serviceOfItem(session, data);
-  await service.reading(uriOfItem(data));
+  await service.settled(uriOfItem(data));
   return service;
 }
 

@@ -5,6 +5,7 @@ import { breakingCount, compareSorts } from '../service/features/sortChanges';
 import { submoduleNotes } from '../service/features/sortChanges/comparisonTexts';
 import { sortChangesText } from '../service/features/sortChanges/text';
 import { isRecord } from '../service/values';
+import { nextTurn } from '../turn';
 
 /** Returns the paths of the files that the folder's settings select in a revision. Omits files that are too large. */
 export function selectRevisionFiles(folder: Folder, files: readonly RevisionFileSize[]): readonly string[] {
@@ -26,7 +27,7 @@ export async function reportSortChanges(
   try {
     await past.index(stop.signal);
     const { service } = folder;
-    const changes = await compareSorts(past.model, service.model, () => service.pause(), token);
+    const changes = await compareSorts(past.model, service.model, nextTurn, token);
     const notes = submoduleNotes(submodules.filter(isString));
     const text = sortChangesText({ revision, changes, notes }).join('\n');
     return { collections: changes.length, breaking: breakingCount(changes), text: `${text}\n` };

@@ -1,66 +1,122 @@
-import { canceledBy } from './cancellation';
+import { Cache } from './cache/cache';
+import { isSame } from './cache/equal';
 import type { BlockFacts } from './facts/facts';
 import { formatOf } from './facts/formats';
 import { createSortModel } from './model/create';
 import type { LiveSortModel } from './model/liveModel';
-import type { SortModel } from './model/model';
 import type { SortSettings } from './settings';
-import { inSlices } from './slices';
-import { DocumentOverlay } from './text/overlay';
+import { oneAtATime, slicesWith } from './slices';
+import type { TextChange } from './text/applyChange';
+import { DocumentOverlay, type FileRename, type IndexProgress } from './text/overlay';
 import { type SourceChange, Sources } from './text/sources';
 import type { Disposable, Workspace } from './workspace';
 
 /**
- * The model of a folder's files on disk. Unlike the language service, it has no editor features and doesn't check
- * files.
+ * Called after each change or group of changes. If the only cause is that the client opened, changed, or closed one
+ * document, `edited` is this document.
+ */
+export type ChangeListener = (edited: string | undefined) => void;
+
+/**
+ * The files of a folder, the open documents in it, and their model. Applies each change to the model and then reports
+ * it. Has no editor features and doesn't check files.
  */
 export class ModelFolder implements Disposable {
-  private readonly live: LiveSortModel;
-  private readonly overlay: DocumentOverlay<BlockFacts>;
+  /** Keeps the results of the model. Other queries may use it, too. */
+  readonly cache = new Cache();
+  readonly model: LiveSortModel;
+  readonly sources = new Sources<BlockFacts>(formatOf);
+  readonly documents: DocumentOverlay<BlockFacts>;
+  /** Lets other work run. */
+  readonly pause: () => Promise<void>;
+  /** See `SortService.revision`. */
+  revision = 0;
+  private readonly listeners = new Set<ChangeListener>();
 
   constructor(
-    private readonly workspace: Workspace,
-    settings: SortSettings,
+    workspace: Workspace,
+    private current: SortSettings,
   ) {
-    this.live = createSortModel(settings);
-    this.overlay = new DocumentOverlay(workspace, new Sources(formatOf), settings, {
+    this.pause = oneAtATime(() => workspace.pause());
+    this.model = createSortModel(current, this.cache);
+    this.documents = new DocumentOverlay(workspace, this.sources, current, {
       onChange: (change) => this.apply(change),
-      onBatch: async () => {},
-      pause: () => workspace.pause(),
-      pauseForChecks: () => workspace.pause(),
+      onBatch: () => this.report(undefined),
+      pause: this.pause,
     });
   }
 
-  get model(): SortModel {
-    return this.live;
+  get settings(): SortSettings {
+    return this.current;
   }
 
   /** Applies new settings. The next call to `index` reads the files that the new settings add. */
-  configure(settings: SortSettings): void {
-    this.live.configure(settings);
-    for (const change of this.overlay.configure(settings)) this.apply(change);
+  configure(next: SortSettings): void {
+    if (isSame(next, this.current)) return;
+    this.revision++;
+    this.current = next;
+    this.model.configure(next);
+    this.applyAll(this.documents.configure(next), undefined);
   }
 
-  /** Reads all configuration files in the folder. */
-  async index(signal: AbortSignal): Promise<void> {
-    await this.overlay.index(signal, undefined);
+  /** Reads all configuration files and Gosu files in the folder. Files that open documents need come first. */
+  async index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void> {
+    await this.documents.index(signal, onProgress);
     if (signal.aborted) return;
-    this.live.markIndexed();
-    this.live.keepLists();
-    await inSlices(this.live.recompute(), () => this.workspace.pause(), canceledBy(signal));
+    this.model.markIndexed();
+    this.report(undefined);
+    const slices = slicesWith(this.pause);
+    await this.model.updateLists(() => slices.turn());
   }
 
-  /** Resolves when all reported file changes have been applied. */
-  settled(): Promise<void> {
-    return this.overlay.settled();
+  /**
+   * Resolves when an open document has been read, or, without a URI, when all open documents and all reported file
+   * changes have been read. Undefined if there is nothing to wait for.
+   */
+  settled(uri?: string): Promise<void> | undefined {
+    return uri === undefined ? this.documents.settled() : this.documents.reading(uri);
+  }
+
+  onChange(listener: ChangeListener): Disposable {
+    this.listeners.add(listener);
+    return { dispose: () => this.listeners.delete(listener) };
+  }
+
+  open(uri: string, version: number, text: string, isMove: boolean): void {
+    this.applyAll(this.documents.open(uri, version, text), isMove ? undefined : uri);
+  }
+
+  change(uri: string, version: number, changes: readonly TextChange[]): void {
+    this.applyAll(this.documents.change(uri, version, changes), uri);
+  }
+
+  close(uri: string, isMove: boolean): void {
+    this.documents.close(uri);
+    this.report(isMove ? undefined : uri);
+  }
+
+  renamed(renames: readonly FileRename[]): void {
+    this.applyAll(this.documents.renamed(renames), undefined);
   }
 
   dispose(): void {
-    this.overlay.dispose();
+    this.documents.dispose();
+    this.listeners.clear();
+  }
+
+  private applyAll(changes: readonly SourceChange<BlockFacts>[], edited: string | undefined): void {
+    for (const change of changes) this.apply(change);
+    this.report(edited);
   }
 
   private apply(change: SourceChange<BlockFacts>): void {
-    if (change.file) this.live.update(change.file, change);
-    else this.live.remove(change.uri);
+    if (this.model.files.get(change.uri) && (!change.file || change.removed.length + change.written.length > 0))
+      this.revision++;
+    if (change.file) this.model.update(change.file, change);
+    else this.model.remove(change.uri);
+  }
+
+  private report(edited: string | undefined): void {
+    for (const listener of [...this.listeners]) listener(edited);
   }
 }

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { severities } from './rules/severity';
 import { defaultSettings, type RuleSeverity, type SortSettings } from './settings';
 import { readStatedCollections } from './statedCollections';
 import { isRecord, strings } from './values';
@@ -9,7 +10,7 @@ export interface ReadSettings {
   readonly mistakes: readonly string[];
 }
 
-const severities: readonly RuleSeverity[] = ['off', 'hint', 'information', 'warning', 'error'];
+const choices = ['off', ...severities.toReversed()] as const;
 
 /**
  * Reads the `sortie` section of an editor's configuration. Missing and malformed settings get their default values.
@@ -79,9 +80,9 @@ function readRules(value: unknown, wrong: (name: string, expected: string) => vo
   }
   const rules: Record<string, RuleSeverity> = Object.create(null);
   for (const [code, given] of Object.entries(value)) {
-    const severity = severities.find((known) => known === given);
+    const severity = choices.find((known) => known === given);
     if (severity) rules[code] = severity;
-    else wrong(`rules.${code}`, l10n.t('one of {0}', severities.join(', ')));
+    else wrong(`rules.${code}`, l10n.t('one of {0}', choices.join(', ')));
   }
   return rules;
 }

@@ -21,17 +21,12 @@ import type { Cancellation } from './cancellation';
 import type { ClientAbilities } from './clientAbilities';
 import type { GenerateResult, GenerateTask } from './generateTask';
 import type { SortModel } from './model/model';
-import type { Severity } from './rules/rule';
+import type { ChangeListener } from './modelFolder';
+import type { ProblemCounts } from './rules/severity';
 import type { SortSettings } from './settings';
 import type { TextChange } from './text/applyChange';
 import type { FileRename, IndexProgress } from './text/overlay';
 import type { Disposable } from './workspace';
-
-/**
- * Receives the files whose diagnostics may have changed. If the only cause is that the client opened, changed, or closed
- * one document, `edited` is this document. It is one of the files.
- */
-export type ChangeListener = (affected: ReadonlySet<string>, edited: string | undefined) => void;
 
 /**
  * The language service for the sort configuration of one workspace folder. Results are based on the newest text of each
@@ -51,17 +46,13 @@ export interface SortService extends Disposable {
   configure(settings: SortSettings): void;
   /** Reads all configuration files and Gosu files in the folder. Open documents come first. */
   index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void>;
-  /** Resolves when all reported file changes have been applied and outdated results recomputed, as `pause` does. */
-  settled(): Promise<void>;
   /**
-   * Lets other work run, and recomputes outdated results in slices. To be called before and during long work. If changes
-   * keep coming, resolves after 500 milliseconds. The next query then recomputes the remaining results at once.
+   * Resolves when an open document has been read, or, without a URI, when all open documents and all reported file
+   * changes have been read. Undefined if there is nothing to wait for. Long documents are read in slices. Meanwhile,
+   * results mix old and new facts. `diagnostics`, `problemCounts`, and `fixAll` wait for the document.
    */
-  pause(): Promise<void>;
-  /**
-   * Registers a listener for changes in the editor and on disk. The listener is called some time after each change or
-   * group of changes, when outdated results have been recomputed, or after 500 milliseconds if changes keep coming.
-   */
+  settled(uri?: string): Promise<void> | undefined;
+  /** Registers a listener for changes in the editor and on disk. It is called after each change or group of changes. */
   onChange(listener: ChangeListener): Disposable;
 
   /** @param isMove whether the document moves here from another folder, so that the client doesn't know of a change */
@@ -77,19 +68,6 @@ export interface SortService extends Disposable {
   /** Returns the newest text of an open document. Undefined if the document isn't open. */
   text(uri: string): string | undefined;
 
-  /**
-   * Resolves when an open document has been read and outdated results have been recomputed. Undefined if there is
-   * nothing to wait for. Reading and recomputing happen in slices. Meanwhile, results mix old and new facts.
-   * `diagnostics` and `fixAll` wait too. For a closed file, waits only until outdated results have been recomputed.
-   */
-  reading(uri: string): Promise<void> | undefined;
-
-  /**
-   * Runs work without waiting for outdated results. Returns undefined if the work needs such a result, or if the
-   * document is still being read.
-   */
-  attempt<T>(uri: string, work: () => T): { readonly result: T } | undefined;
-
   /** Returns the URIs of all configuration files and Gosu files in the folder, whether open or on disk. */
   files(): readonly string[];
   /**
@@ -99,12 +77,11 @@ export interface SortService extends Disposable {
    */
   diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]>;
   /** Returns the number of problems in a file by severity, including problems without a diagnostic. */
-  problemCounts(uri: string): Promise<Readonly<Record<Severity, number>>>;
-  /**
-   * Whether the diagnostics of a file have already been computed. Ignores changes until their effects are computed.
-   */
-  isChecked(uri: string): boolean;
-
+  problemCounts(uri: string): Promise<ProblemCounts>;
+  /** Returns an object that stays the same until a part of the file has been checked again. */
+  stamp(uri: string): object;
+  /** Drops kept results that haven't been used since the call before the last one. */
+  removeUnused(): void;
   completion(uri: string, position: Position, token: Cancellation): CompletionList;
   resolveCompletion(item: CompletionItem, token: Cancellation): CompletionItem;
   hover(uri: string, position: Position, token: Cancellation): Hover | null;

@@ -97,6 +97,25 @@ export function inOneSlice<T>(work: SlicedWork<T>): IteratorResult<undefined, T>
 }
 
 /**
+ * Searches items one after another, and lets other requests run in between. Returns what was found. Empty if canceled.
+ */
+export async function searchEach<T, R>(
+  items: Iterable<T>,
+  find: (item: T) => readonly R[],
+  pause: () => Promise<void>,
+  token: Cancellation,
+): Promise<readonly R[]> {
+  const slices = slicesWith(pause);
+  const found: R[] = [];
+  for (const item of items) {
+    for (const one of find(item)) found.push(one);
+    await slices.turn();
+    if (token.isCancellationRequested) return [];
+  }
+  return found;
+}
+
+/**
  * Collects the results of a long search in slices, so that other requests can run. A canceled search returns nothing.
  * The search yields `undefined` for each candidate without a result.
  */

@@ -66,9 +66,9 @@ function readStatedCollection(
     report(`${setting}.element`, l10n.t('the name of a definition'));
   }
   return {
-    ...(kind === undefined ? {} : { kind }),
+    kind,
     ...(sortKeys.length === 0 ? {} : { sortKeys }),
-    ...(element === undefined ? {} : { element }),
+    element,
   };
 }
 

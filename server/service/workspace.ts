@@ -31,10 +31,10 @@ export interface Workspace {
   /** The folder's URI, without a trailing slash. */
   readonly root: string;
   /**
-   * Yields the URI of each file below the root if `wanted` accepts the file's relative path. Tolerates symlink cycles
-   * and unreadable folders.
+   * Returns the URIs of the files below the root whose relative paths `wanted` accepts. Tolerates symlink cycles and
+   * unreadable folders. The result may be incomplete if the signal aborts.
    */
-  find(wanted: (relativePath: string) => boolean, signal: AbortSignal): AsyncIterable<string>;
+  find(wanted: (relativePath: string) => boolean, signal: AbortSignal): Promise<readonly string[]>;
   /** Reads the text of one file of at most `maxBytes` bytes. Never throws. */
   read(uri: string, maxBytes: number, signal: AbortSignal): Promise<ReadResult>;
   /** Calls `listener` with batches of file changes in the folder, until the returned watcher is disposed. */

@@ -27,6 +27,7 @@ const listedAtOnce = 16;
  */
 export class ClientWorkspace implements Workspace {
   readonly root: string;
+  readonly pause: () => Promise<void>;
   private readonly folder: URI;
   private readonly base: string;
 
@@ -34,20 +35,15 @@ export class ClientWorkspace implements Workspace {
     uri: string,
     private readonly options: ClientWorkspaceOptions,
   ) {
+    this.pause = options.pause;
     this.folder = URI.parse(uri);
     this.base = this.folder.path.replace(/\/$/, '');
     this.root = this.folder.with({ path: this.base }).toString();
   }
 
-  pause(): Promise<void> {
-    return this.options.pause();
-  }
-
-  async *find(wanted: (relativePath: string) => boolean, signal: AbortSignal): AsyncGenerator<string> {
-    for await (const relative of this.walk('', signal)) {
-      if (signal.aborted) return;
-      if (wanted(relative)) yield this.uriOf(relative);
-    }
+  async find(wanted: (relativePath: string) => boolean, signal: AbortSignal): Promise<readonly string[]> {
+    const found = await this.walk('', signal);
+    return found.filter(wanted).map((relative) => this.uriOf(relative));
   }
 
   async read(uri: string, maxBytes: number, signal: AbortSignal): Promise<ReadResult> {
@@ -82,27 +78,28 @@ export class ClientWorkspace implements Workspace {
   private async filesOfFolder({ uri, kind }: FileChange, signal: AbortSignal): Promise<readonly FileChange[]> {
     const relative = kind === 'deleted' ? undefined : this.relativeOf(uri);
     if (relative === undefined || !this.options.descend(relative)) return [];
-    const found: FileChange[] = [];
-    for await (const file of this.walk(relative, signal)) found.push({ uri: this.uriOf(file), kind });
-    return found;
+    const found = await this.walk(relative, signal);
+    return found.map((file) => ({ uri: this.uriOf(file), kind }));
   }
 
-  /** Yields the relative paths of all files below a folder. Yields nothing if the path isn't a folder. */
-  private async *walk(start: string, signal: AbortSignal): AsyncGenerator<string> {
+  /** Returns the relative paths of all files below a folder. Empty if the path isn't a folder. */
+  private async walk(start: string, signal: AbortSignal): Promise<readonly string[]> {
+    const found: string[] = [];
     const waiting = [start];
     while (waiting.length > 0) {
       const some = waiting.splice(0, listedAtOnce);
       const listings = await Promise.all(some.map((folder) => this.list(folder)));
-      if (signal.aborted) return;
+      if (signal.aborted) return found;
       for (const [index, entries = []] of listings.entries()) {
         const parent = some[index] ?? '';
         for (const { name, kind } of entries) {
           const child = parent === '' ? name : `${parent}/${name}`;
-          if (kind === 'file') yield child;
+          if (kind === 'file') found.push(child);
           else if (this.options.descend(child)) waiting.push(child);
         }
       }
     }
+    return found;
   }
 
   private list(relative: string): ReturnType<GivenFiles['list']> {

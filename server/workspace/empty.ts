@@ -6,7 +6,7 @@ import type { Workspace } from '../service/workspace';
 export function createEmptyWorkspace(root: string, pause: () => Promise<void>): Workspace {
   return {
     root,
-    async *find() {},
+    find: () => Promise.resolve([]),
     read: () => Promise.resolve({ failure: 'missing' }),
     watch: () => ({ ready: Promise.resolve(), dispose() {} }),
     pause,

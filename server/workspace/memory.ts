@@ -42,11 +42,8 @@ export class MemoryWorkspace implements Workspace {
     for (const listener of [...this.listeners]) listener([change]);
   }
 
-  async *find(wanted: (relativePath: string) => boolean, signal: AbortSignal): AsyncGenerator<string> {
-    for (const relativePath of [...this.texts.keys()]) {
-      if (signal.aborted) return;
-      if (wanted(relativePath)) yield this.uriOf(relativePath);
-    }
+  async find(wanted: (relativePath: string) => boolean): Promise<readonly string[]> {
+    return [...this.texts.keys()].filter(wanted).map((path) => this.uriOf(path));
   }
 
   async read(uri: string, maxBytes: number): Promise<ReadResult> {

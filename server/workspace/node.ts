@@ -33,7 +33,7 @@ export function createNodeWorkspace(folder: string, options: NodeWorkspaceOption
       const relative = change.kind === 'deleted' ? undefined : confinement.relativeOf(change.uri);
       if (relative === undefined || !isFolder(path.join(confinement.folder, relative))) return [change];
       if (!options.descend(relative) || !confinement.holds(path.join(confinement.folder, relative))) return [];
-      return [...filesBelow(confinement.folder, relative, options.descend)].map((file) => {
+      return filesBelow(confinement.folder, relative, options.descend).map((file) => {
         return { uri: confinement.uriOf(file), kind: change.kind };
       });
     });
@@ -41,11 +41,9 @@ export function createNodeWorkspace(folder: string, options: NodeWorkspaceOption
   return {
     root: confinement.root,
     pause,
-    async *find(wanted, signal) {
-      for await (const relative of walk(confinement.folder, options.descend, pause, signal)) {
-        if (signal.aborted) return;
-        if (wanted(relative)) yield confinement.uriOf(relative);
-      }
+    async find(wanted, signal) {
+      const found = await walk(confinement.folder, options.descend, pause, signal);
+      return found.filter(wanted).map((relative) => confinement.uriOf(relative));
     },
     async read(uri, maxBytes, signal) {
       const relative = confinement.relativeOf(uri);

@@ -13,6 +13,7 @@ export interface RevisionContent {
 /** The state of a folder at a revision. Ignored files are read from the current folder. */
 export class RevisionWorkspace implements Workspace {
   readonly root: string;
+  readonly pause: () => Promise<void>;
   private readonly past: MemoryWorkspace;
   private readonly ignoredFiles: ReadonlySet<string>;
   private readonly ignoredFolders: readonly string[];
@@ -22,14 +23,16 @@ export class RevisionWorkspace implements Workspace {
     private readonly content: RevisionContent,
   ) {
     this.root = now.root;
+    this.pause = now.pause.bind(now);
     this.past = new MemoryWorkspace(Object.fromEntries(content.texts), now.root);
     this.ignoredFiles = new Set(content.ignored.filter((path) => !path.endsWith('/')));
     this.ignoredFolders = content.ignored.filter((path) => path.endsWith('/'));
   }
 
-  async *find(wanted: (relativePath: string) => boolean, signal: AbortSignal): AsyncGenerator<string> {
-    yield* this.past.find(wanted, signal);
-    if (this.content.ignored.length > 0) yield* this.now.find((path) => this.isIgnored(path) && wanted(path), signal);
+  async find(wanted: (relativePath: string) => boolean, signal: AbortSignal): Promise<readonly string[]> {
+    const past = await this.past.find(wanted);
+    if (this.content.ignored.length === 0) return past;
+    return [...past, ...(await this.now.find((path) => this.isIgnored(path) && wanted(path), signal))];
   }
 
   read(uri: string, maxBytes: number, signal: AbortSignal): Promise<ReadResult> {
@@ -39,10 +42,6 @@ export class RevisionWorkspace implements Workspace {
 
   watch(): Watcher {
     return { ready: Promise.resolve(), dispose() {} };
-  }
-
-  pause(): Promise<void> {
-    return this.now.pause();
   }
 
   /**

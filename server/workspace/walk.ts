@@ -4,47 +4,51 @@ import { slicesWith } from '../service/slices';
 import { kindOf } from './confinement';
 
 /**
- * Yields the relative paths of all regular files below `folder`, with `/` between segments, in no particular order.
- * Skips unreadable folders. Doesn't follow links, so cycles are impossible.
+ * Returns the relative paths of all regular files below `folder`, with `/` between segments, in no particular order.
+ * Skips unreadable folders. Doesn't follow links, so cycles are impossible. Incomplete if the signal aborts.
  */
-export async function* walk(
+export async function walk(
   folder: string,
   descend: (relativeFolder: string) => boolean,
   pause: () => Promise<void>,
   signal: AbortSignal,
-): AsyncGenerator<string> {
+): Promise<readonly string[]> {
+  const found: string[] = [];
   const waiting = [''];
   const slices = slicesWith(pause);
   for (let relative = waiting.pop(); relative !== undefined; relative = waiting.pop()) {
     for (const entry of entriesOf(path.join(folder, relative))) {
       const child = relative === '' ? entry.name : `${relative}/${entry.name}`;
       const kind = kindOf(entry);
-      if (kind === 'file') yield child;
+      if (kind === 'file') found.push(child);
       else if (kind === 'folder' && descend(child)) waiting.push(child);
     }
     await slices.turn();
-    if (signal.aborted) return;
+    if (signal.aborted) break;
   }
+  return found;
 }
 
 /**
- * Yields the relative paths of all regular files below a subfolder. Synchronous, because it's used for folders that
+ * Returns the relative paths of all regular files below a subfolder. Synchronous, because it's used for folders that
  * have just appeared.
  */
-export function* filesBelow(
+export function filesBelow(
   folder: string,
   start: string,
   descend: (relativeFolder: string) => boolean,
-): Generator<string> {
+): readonly string[] {
+  const found: string[] = [];
   const waiting = [start];
   for (let relative = waiting.pop(); relative !== undefined; relative = waiting.pop()) {
     for (const entry of entriesOf(path.join(folder, relative))) {
       const child = `${relative}/${entry.name}`;
       const kind = kindOf(entry);
-      if (kind === 'file') yield child;
+      if (kind === 'file') found.push(child);
       else if (kind === 'folder' && descend(child)) waiting.push(child);
     }
   }
+  return found;
 }
 
 /** Whether a path is a folder, and not a link to a folder. */

@@ -1,91 +1,51 @@
 import { expect, test } from 'vitest';
+import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver';
 import { Push } from '../../server/diagnostics/push';
 
-/**
- * Creates a publisher with one open document named `open`. Returns the publisher, the URIs for which it has published
- * diagnostics, and a function that waits until the publisher publishes diagnostics for a URI.
- */
-function push(indexed: () => Promise<void>, compute: (uri: string) => Promise<void>) {
+const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+const problem: Diagnostic = { range, message: 'a problem', severity: DiagnosticSeverity.Error };
+
+/** Creates a publisher with one open document named `open`, and a list of what it sends. */
+function push() {
   const sent: string[] = [];
-  const waiting = new Map<string, () => void>();
+  const versions = new Map([['open', 1]]);
   const publisher = new Push(
     {
-      async sendDiagnostics({ uri }) {
-        sent.push(uri);
-        waiting.get(uri)?.();
+      async sendDiagnostics({ uri, diagnostics, version }) {
+        sent.push(`${uri} ${version ?? '-'} ${diagnostics.length}`);
       },
     },
-    { versions: new Map([['open', 1]]) },
-    {
-      async diagnostics(uri) {
-        await compute(uri);
-        return [problem];
-      },
-    },
-    indexed,
+    { versions },
   );
-  const published = (uri: string) => new Promise<void>((resolve) => waiting.set(uri, resolve));
-  return { publisher, sent, published };
+  return { publisher, sent, versions };
 }
 
-const problem = { range: { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } }, message: 'a problem' };
-
-test("the diagnostics of an edit don't wait for other files", async () => {
-  const { publisher, sent, published } = push(
-    () => Promise.resolve(),
-    // The open document is edited while `first` is being checked. This check never ends.
-    (uri) => {
-      if (uri === 'first') publisher.changed(['open'], 'open');
-      return uri === 'first' ? new Promise(() => {}) : Promise.resolve();
-    },
-  );
-  const told = published('open');
-  publisher.changed(['first', 'second']);
-  await told;
-  expect(sent).toEqual(['open']);
-  publisher.dispose();
+test('diagnostics are sent only if they or the version differ from what the client shows', async () => {
+  const { publisher, sent, versions } = push();
+  const items = [problem];
+  await publisher.offer('open', items);
+  await publisher.offer('open', items);
+  await publisher.offer('open', [problem, problem]);
+  await publisher.offer('open', items);
+  versions.set('open', 2);
+  await publisher.offer('open', items);
+  expect(sent).toEqual(['open 1 1', 'open 1 2', 'open 1 1', 'open 2 1']);
 });
 
-test('diagnostics of open documents are published during indexing, those of other files after it', async () => {
-  let end = () => {};
-  const indexed = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  const { publisher, sent, published } = push(
-    () => indexed,
-    () => Promise.resolve(),
-  );
-  const [open, first, second] = ['open', 'first', 'second'].map(published);
-  publisher.changed(['first', 'open']);
-  await open;
-  publisher.changed(['second']);
-  expect(sent).toEqual(['open']);
-  end();
-  await Promise.all([first, second]);
-  expect(sent).toEqual(['open', 'first', 'second']);
-  publisher.dispose();
+test('the diagnostics of a closed file are sent only if the file has or had any', async () => {
+  const { publisher, sent } = push();
+  await publisher.offer('closed', []);
+  await publisher.offer('closed', [problem]);
+  expect([...publisher.files()]).toEqual(['closed']);
+  await publisher.offer('closed', []);
+  await publisher.offer('closed', []);
+  expect(sent).toEqual(['closed - 1', 'closed - 0']);
 });
 
-test('other files are checked only while no open document is waiting', async () => {
-  const checked: string[] = [];
-  let end = () => {};
-  const open = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  const { publisher, published } = push(
-    () => Promise.resolve(),
-    (uri) => {
-      checked.push(uri);
-      return uri === 'open' ? open : Promise.resolve();
-    },
-  );
-  const told = published('other');
-  publisher.changed(['other', 'open']);
-  const isIdle = publisher.openChecked().then(() => checked.push('idle'));
-  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
-  expect(checked).toEqual(['open']);
-  end();
-  await Promise.all([told, isIdle]);
-  expect(checked.sort()).toEqual(['idle', 'open', 'other']);
-  publisher.dispose();
+test('a client is informed that an open document has no problems, and not again when it is closed', async () => {
+  const { publisher, sent, versions } = push();
+  await publisher.offer('open', []);
+  versions.delete('open');
+  await publisher.offer('open', []);
+  expect(sent).toEqual(['open 1 0']);
 });

@@ -8,13 +8,14 @@ import {
 } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
 import type { ClientAbilities } from '../clientAbilities';
+import { clientCommands } from '../clientCommands';
 import { toWorkspaceEdit } from '../edits/workspaceEdit';
 import type { GenerateContext } from '../generate/context';
 import { plannedFixes } from '../generate/fixes';
 import type { SortModel } from '../model/model';
 import type { PlacedProblem } from '../rules/fileProblems';
-import type { Fix, FixCommand } from '../rules/fix';
-import { collect, slicesWith } from '../slices';
+import type { Fix } from '../rules/fix';
+import { searchEach } from '../slices';
 import { cursorAt } from '../symbols/cursor';
 import { type ActionTarget, isActionData } from './actions/data';
 import { refactoringsAt } from './actions/refactorings';
@@ -26,13 +27,6 @@ import { explainsSortKey } from './hover';
 
 /** The kind of the action that applies all fixes that can't change the meaning of a file. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.sortie`;
-
-const commands: Readonly<Record<FixCommand['name'], string>> = {
-  generate: 'sortie.generate',
-  declareCollection: 'sortie.declareCollection',
-  removeDeclaration: 'sortie.removeDeclaration',
-};
-const explainRule = 'sortie.explainRule';
 
 /**
  * If a range contains more problems than this, suppressions aren't offered, because such a range usually spans many
@@ -60,10 +54,12 @@ export async function codeActions(
     (fix.command?.name !== 'generate' || abilities.asksQuestions) && (!fix.createsFiles || abilities.createsFiles);
   const actions: CodeAction[] = [];
   if (wanted(CodeActionKind.QuickFix)) {
-    const found = await context.problems.at(uri, range, token, mostProblems + 1);
+    await context.problems.check(uri, token);
+    if (token.isCancellationRequested) return [];
+    const found = context.problems.at(uri, range, mostProblems + 1);
     const here = found.slice(0, mostProblems);
     const fixes = quickFixes(context, uri, here, diagnosticsOf(context.features.model, diagnostics), possible);
-    for (const fix of await collect(fixes, context.features.pause, token)) actions.push(fix);
+    actions.push(...(await searchEach(fixes, (create) => create(), context.features.pause, token)));
     if (found.length > here.length && abilities.showsDisabledActions) actions.push(limitReached());
   }
   if (wanted(CodeActionKind.RefactorRewrite)) {
@@ -83,32 +79,39 @@ export async function codeActions(
 }
 
 /**
- * Yields the fixes for problems, then suppressions if there aren't too many problems, then explanations of the rules.
+ * Returns functions that create the fixes for problems, then suppressions if there aren't too many problems, then
+ * explanations of the rules.
  */
-function* quickFixes(
+function quickFixes(
   context: ActionContext,
   uri: string,
   here: readonly PlacedProblem[],
   diagnosticOf: (placed: PlacedProblem) => Diagnostic,
   possible: (fix: Fix) => boolean,
-): Generator<CodeAction | undefined> {
-  for (const placed of here) {
-    yield;
-    for (const fix of fixesOf(context.generating, placed).filter(possible))
-      yield actionFor(uri, fix, placed, diagnosticOf(placed));
-  }
-  for (const placed of here.length > mostToSilence ? [] : here) {
+): readonly (() => readonly CodeAction[])[] {
+  const fixing = (placed: PlacedProblem) => () =>
+    fixesOf(context.generating, placed)
+      .filter(possible)
+      .map((fix) => actionFor(uri, fix, placed, diagnosticOf(placed)));
+  const suppressing = (placed: PlacedProblem) => () => {
     const suppression = suppressionOf(context.features.model, uri, placed);
-    yield suppression && actionFor(uri, suppression, placed, diagnosticOf(placed));
-  }
-  for (const [code, placed] of new Map(here.map((each) => [each.problem.code, each]))) {
+    return suppression ? [actionFor(uri, suppression, placed, diagnosticOf(placed))] : [];
+  };
+  const explaining = (placed: PlacedProblem) => () => {
+    const { code } = placed.problem;
     const title = l10n.t('Explain {0}', code);
     const diagnostic = diagnosticOf(placed);
     const at = diagnostic.range.start;
     const place = explainsSortKey(context.features, uri, at) ? [uri, at] : [];
-    const command = { title, command: explainRule, arguments: [code, ...place] };
-    yield { title, kind: CodeActionKind.QuickFix, diagnostics: [diagnostic], command };
-  }
+    const command = { title, command: clientCommands.explainRule, arguments: [code, ...place] };
+    return [{ title, kind: CodeActionKind.QuickFix, diagnostics: [diagnostic], command }];
+  };
+  const byCode = new Map(here.map((each) => [each.problem.code, each]));
+  return [
+    ...here.map(fixing),
+    ...(here.length > mostToSilence ? [] : here.map(suppressing)),
+    ...[...byCode.values()].map(explaining),
+  ];
 }
 
 /**
@@ -144,9 +147,11 @@ async function findFix(
     return found.find(({ id, title }) => id === data.refactoring && title === shown);
   }
   const { line, character } = data.at;
-  const here = await context.problems.at(data.uri, { start: data.at, end: data.at }, token);
+  await context.problems.check(data.uri, token);
+  if (token.isCancellationRequested) return undefined;
+  const here = context.problems.at(data.uri, { start: data.at, end: data.at });
   const placed = here.find(({ id, problem }) => {
-    const { start } = context.features.model.range(id, problem.span);
+    const { start } = context.features.model.blocks.range(id, problem.span);
     const isSame = problem.code === data.code && problem.message === data.message;
     return isSame && start.line === line && start.character === character;
   });
@@ -176,7 +181,7 @@ function actionFor(uri: string, fix: Fix, { problem }: PlacedProblem, diagnostic
 
 function commandOf({ title, command }: Fix): Pick<CodeAction, 'command'> | undefined {
   if (!command) return undefined;
-  return { command: { title, command: commands[command.name], arguments: [command.argument] } };
+  return { command: { title, command: clientCommands[command.name], arguments: [command.argument] } };
 }
 
 /** Returns a disabled action that informs the user about the limit on fixes. */
@@ -207,13 +212,10 @@ function diagnosticsOf(model: SortModel, shown: readonly Diagnostic[]): (placed:
   };
 }
 
-async function someIsSafe({ features, problems }: ActionContext, uri: string, token: Cancellation): Promise<boolean> {
-  const slices = slicesWith(features.pause);
-  const { listed } = await problems.of(uri, token);
-  for (const { problem } of listed) {
-    if (problem.isSafelyFixed && problem.fixes().some((fix) => 'safe' in fix && fix.safe)) return true;
-    await slices.turn();
-    if (token.isCancellationRequested) return false;
-  }
-  return false;
+async function someIsSafe({ problems }: ActionContext, uri: string, token: Cancellation): Promise<boolean> {
+  await problems.check(uri, token);
+  if (token.isCancellationRequested) return false;
+  const { listed } = problems.of(uri);
+  const isSafe = ({ problem }: PlacedProblem) => problem.fixes().some((fix) => 'safe' in fix && fix.safe);
+  return listed.some((placed) => placed.problem.isSafelyFixed && isSafe(placed));
 }

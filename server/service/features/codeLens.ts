@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CodeLens, Location } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
+import { clientCommands } from '../clientCommands';
 import type { GosuFacts } from '../facts/gosuFacts';
 import type { SchemaFacts } from '../facts/schemaFacts';
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
@@ -8,19 +9,12 @@ import type { DefinitionLayer } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import { qualify } from '../model/names';
 import { apiViews } from '../model/serving';
-import { collect } from '../slices';
+import { searchEach } from '../slices';
 import { type DefaultSortUse, usesOn } from '../symbols/defaultSortUses';
 import type { BlockId } from '../text/block';
 import type { Span } from '../text/span';
 import { defaultOrder, defaultOrderInWords } from '../wording/collections';
 import type { FeatureContext } from './context';
-
-/**
- * Client commands that code lenses use. If a client doesn't support one of them, `adaptLenses` changes or omits the
- * lens.
- */
-const showReferences = 'sortie.showReferences';
-const previewSort = 'sortie.previewSort';
 
 /** In files with more lenses than this, titles are resolved later, and only for the lenses that the editor shows. */
 const mostEager = 100;
@@ -50,16 +44,11 @@ export async function codeLenses(
   token: Cancellation,
 ): Promise<readonly CodeLens[]> {
   const { model } = context;
-  const file = model.file(uri);
+  const file = model.files.get(uri);
   if (!context.settings().codeLens || !file) return [];
-  const blocks = await collect(lensesByBlock(model, uri), context.pause, token);
-  const lenses = blocks.flat();
+  const lenses = await searchEach(model.blocks.in(uri), (block) => lensesOf(model, uri, block), context.pause, token);
   if (lenses.length > mostLenses) return [];
   return lenses.length > mostEager ? lenses : lenses.map((lens) => resolveCodeLens(model, lens));
-}
-
-function* lensesByBlock(model: SortModel, uri: string): Generator<readonly CodeLens[]> {
-  for (const block of model.blocks(uri)) yield lensesOf(model, uri, block);
 }
 
 /**
@@ -70,27 +59,30 @@ export function resolveCodeLens(model: SortModel, lens: CodeLens): CodeLens {
   const data: unknown = lens.data;
   if (lens.command || !isLensData(data)) return lens;
   if (data.kind === 'collection') {
-    const id = model.resourceAt(data.uri, data.name);
+    const id = model.resources.at(data.uri, data.name);
     return { ...lens, command: { title: summary(model, id), command: '' } };
   }
   const locations = usesOf(model, data).flatMap(({ place }): Location[] => {
-    const location = model.locate(place);
+    const location = model.blocks.locate(place);
     return location ? [location] : [];
   });
   const { length } = locations;
   const title = length === 1 ? l10n.t('used in 1 default sort') : l10n.t('used in {0} default sorts', length);
-  return { ...lens, command: { title, command: showReferences, arguments: [data.uri, lens.range.start, locations] } };
+  return {
+    ...lens,
+    command: { title, command: clientCommands.showReferences, arguments: [data.uri, lens.range.start, locations] },
+  };
 }
 
 /** Returns the default sort entries that use the lens's property or sort key. */
 function usesOf(model: SortModel, { uri, kind, owner, name }: LensData): readonly DefaultSortUse[] {
-  const blocks = new Set(model.blocks(uri));
-  const uses = kind === 'property' ? propertyUses(model, uri, owner) : usesOn(model, model.collectionsOfClass(owner));
+  const blocks = new Set(model.blocks.in(uri));
+  const uses = kind === 'property' ? propertyUses(model, uri, owner) : usesOn(model, model.collections.ofClass(owner));
   return uses
     .filter((use) => use.name === name)
     .filter(({ collection }) => {
       if (kind === 'property') return layersOf(model, collection).some(({ block }) => blocks.has(block));
-      return model.sortMapKeys(collection.id).some((key) => key.key === name && blocks.has(key.block));
+      return model.sortKeys.inClass(collection.id).some((key) => key.key === name && blocks.has(key.block));
     });
 }
 
@@ -99,27 +91,27 @@ function usesOf(model: SortModel, { uri, kind, owner, name }: LensData): readonl
  * any API.
  */
 function propertyUses(model: SortModel, uri: string, definition: string): readonly DefaultSortUse[] {
-  const api = model.apiOf(uri);
-  return usesOn(model, model.collectionsOf({ api, name: definition }));
+  const api = model.apis.of(uri);
+  return usesOn(model, model.collections.ofDefinition({ api, name: definition }));
 }
 
 function lensesOf(model: SortModel, uri: string, block: BlockId): readonly CodeLens[] {
-  const facts = model.block(block)?.facts;
+  const facts = model.blocks.get(block)?.facts;
   if (facts?.kind === 'apiconfig') return collectionLenses(model, uri, block);
   if (facts?.kind === 'schema') return propertyLenses(model, uri, block, facts);
   return facts?.kind === 'gosu' ? sortKeyLenses(model, uri, block, facts) : [];
 }
 
 function collectionLenses(model: SortModel, uri: string, block: BlockId): readonly CodeLens[] {
-  const facts = model.block(block)?.facts;
+  const facts = model.blocks.get(block)?.facts;
   if (facts?.kind !== 'apiconfig') return [];
   return facts.resources.flatMap((resource) => {
     const { name, keySpan } = resource;
-    const id = model.resourceAt(uri, name);
-    if (!model.isResource(uri, resource) || model.collection(id)?.role !== 'collection') return [];
-    const range = model.range(block, keySpan);
+    const id = model.resources.at(uri, name);
+    if (!model.resources.isResource(uri, resource) || model.collections.get(id)?.role !== 'collection') return [];
+    const range = model.blocks.range(block, keySpan);
     const api = apiViews(model, id)[0]?.api ?? id.api;
-    const preview = { command: previewSort, arguments: [{ uri, api, name: id.name }] };
+    const preview = { command: clientCommands.previewSort, arguments: [{ uri, api, name: id.name }] };
     const data: LensData = { uri, kind: 'collection', owner: id.api, name };
     return [
       { range, data },
@@ -129,7 +121,7 @@ function collectionLenses(model: SortModel, uri: string, block: BlockId): readon
 }
 
 function summary(model: SortModel, id: CollectionId): string {
-  const count = model.sortKeys(id).length;
+  const count = model.sortKeys.of(id).length;
   const keys = count === 1 ? l10n.t('1 sort key') : l10n.t('{0} sort keys', count);
   return `${keys} · ${defaultOrderInWords(defaultOrder(model, id))}`;
 }
@@ -153,7 +145,7 @@ function sortKeyLenses(model: SortModel, uri: string, block: BlockId, facts: Gos
   return facts.classes.flatMap((type) => {
     const owner = qualify(facts.package?.value, type.name);
     const keys = type.sortMap?.keys ?? [];
-    const uses = keys.length === 0 ? [] : usesOn(model, model.collectionsOfClass(owner));
+    const uses = keys.length === 0 ? [] : usesOn(model, model.collections.ofClass(owner));
     return keys.flatMap(({ key: name, keySpan }) => {
       if (
         name === undefined ||
@@ -172,15 +164,15 @@ function holds(model: SortModel, collection: CollectionInfo, block: BlockId): bo
 
 function layersOf(model: SortModel, { element }: CollectionInfo): readonly DefinitionLayer[] {
   if (!element) return [];
-  return model.definitionLayers({ api: element.api, name: element.definition });
+  return model.schemas.layers({ api: element.api, name: element.definition });
 }
 
 function usesKeyOf(model: SortModel, collection: CollectionId, name: string, block: BlockId): boolean {
-  return model.sortMapKeys(collection).some((key) => key.key === name && key.block === block);
+  return model.sortKeys.inClass(collection).some((key) => key.key === name && key.block === block);
 }
 
 function lensFor(model: SortModel, block: BlockId, span: Span, data: LensData): CodeLens {
-  return { range: model.range(block, span), data };
+  return { range: model.blocks.range(block, span), data };
 }
 
 function isLensData(value: unknown): value is LensData {

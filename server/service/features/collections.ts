@@ -5,7 +5,7 @@ import type { CollectionId, CollectionInfo, ResourceDeclaration, SortKeyRef } fr
 import type { EffectiveProperty } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import { type ApiView, apiViews } from '../model/serving';
-import { collect } from '../slices';
+import { searchEach } from '../slices';
 import {
   aliasesDefaultSort,
   columnInWords,
@@ -90,20 +90,14 @@ export async function overviews(
   pause: () => Promise<void>,
   token: Cancellation,
 ): Promise<readonly CollectionOverview[]> {
-  await pause();
-  const found = await collect(overviewsOf(model), pause, token);
+  const overviewsOf = (id: CollectionId) => apiViews(model, id).flatMap((view) => overview(model, view) ?? []);
+  const found = await searchEach(model.collections.all(), overviewsOf, pause, token);
   const rank = ({ isServed }: CollectionOverview) => (isServed ? 0 : 1);
   return [...found].sort((a, b) => rank(a) - rank(b) || a.api.localeCompare(b.api) || a.name.localeCompare(b.name));
 }
 
-function* overviewsOf(model: SortModel): Generator<CollectionOverview | undefined> {
-  for (const id of model.collections()) {
-    for (const view of apiViews(model, id)) yield model.together(() => overview(model, view));
-  }
-}
-
 function overview(model: SortModel, { id, api, alsoIn, isServed }: ApiView): CollectionOverview | undefined {
-  const collection = model.collection(id);
+  const collection = model.collections.get(id);
   const declaration = collection?.declarations.find(({ layer }) => layer === 'ext') ?? collection?.declarations[0];
   const location = declaration && placeOfName(model, declaration);
   if (!collection || !location || (!isServed && isNoCollection(model, collection))) return undefined;
@@ -116,7 +110,7 @@ function overview(model: SortModel, { id, api, alsoIn, isServed }: ApiView): Col
     kind: collection.kind.kind,
     element: collection.element?.definition ?? null,
     path: pathOf(model, id) ?? null,
-    partial: model.gaps(id).map(gapInWords),
+    partial: model.collections.gaps(id).map(gapInWords),
     location,
     keys: keysOf(model, id, location),
     aliasesDefaultSort: aliasesDefaultSort(model, id),
@@ -124,7 +118,7 @@ function overview(model: SortModel, { id, api, alsoIn, isServed }: ApiView): Col
     defaultSortLocation: placeOfDefaultSort(model, id),
     inheritedFrom: (holdsDefaultSort(model, id) && inheritedFile(model, id)) || null,
     places: [...customerDeclarations(model, collection), ...customerElements(model, collection)],
-    classes: collection.chain.classes.flatMap(({ uri }) => (model.isCustomer(uri) ? [uri] : [])),
+    classes: collection.chain.classes.flatMap(({ uri }) => (model.files.isCustomer(uri) ? [uri] : [])),
   };
 }
 
@@ -132,13 +126,13 @@ function overview(model: SortModel, { id, api, alsoIn, isServed }: ApiView): Col
  * Whether a resource without operations probably isn't a collection: its role is unknown, and it has no default sort.
  */
 function isNoCollection(model: SortModel, { id, role }: CollectionInfo): boolean {
-  return role === 'unknown' && model.defaultSort(id) === undefined;
+  return role === 'unknown' && model.resources.defaultSort(id) === undefined;
 }
 
 function customerDeclarations(model: SortModel, { declarations }: CollectionInfo): readonly Location[] {
   return declarations.flatMap((declaration) => {
-    const fact = model.isCustomer(declaration.uri) ? model.resourceFact(declaration) : undefined;
-    return (fact && model.locate({ block: declaration.block, span: fact.span })) ?? [];
+    const fact = model.files.isCustomer(declaration.uri) ? model.resources.fact(declaration) : undefined;
+    return (fact && model.blocks.locate({ block: declaration.block, span: fact.span })) ?? [];
   });
 }
 
@@ -146,36 +140,36 @@ function customerDeclarations(model: SortModel, { declarations }: CollectionInfo
 function customerElements(model: SortModel, { elements }: CollectionInfo): readonly Location[] {
   const ids = elements.map(({ api, definition: name }) => ({ api, name }));
   const parts = ids.flatMap((id) => [
-    ...model.definitionLayers(id).map((layer) => ({ layer, fact: model.definitionFact(layer) })),
-    ...(model.mapper(id)?.layers ?? []).map((layer) => ({ layer, fact: model.mapperFact(layer) })),
+    ...model.schemas.layers(id).map((layer) => ({ layer, fact: model.schemas.definitionFact(layer) })),
+    ...(model.mappings.mapper(id)?.layers ?? []).map((layer) => ({ layer, fact: model.mappings.mapperFact(layer) })),
   ]);
   return parts.flatMap(({ layer, fact }) => {
-    if (!fact || !model.isCustomer(layer.uri)) return [];
+    if (!fact || !model.files.isCustomer(layer.uri)) return [];
     const span = { start: fact.keySpan.start, end: fact.value.span.end };
-    return model.locate({ block: layer.block, span }) ?? [];
+    return model.blocks.locate({ block: layer.block, span }) ?? [];
   });
 }
 
 /** Whether a collection has a default sort that contains entries or can't be read. */
 function holdsDefaultSort(model: SortModel, id: CollectionId): boolean {
-  return (model.defaultSort(id)?.keys.length ?? 0) > 0 || aliasesDefaultSort(model, id);
+  return (model.resources.defaultSort(id)?.keys.length ?? 0) > 0 || aliasesDefaultSort(model, id);
 }
 
 function placeOfDefaultSort(model: SortModel, id: CollectionId): Location | null {
-  const sort = model.defaultSort(id);
-  const fact = sort && model.defaultSortFact(sort.declaration, sort.index);
-  return (fact && model.locate({ block: sort.declaration.block, span: fact.keySpan })) ?? null;
+  const sort = model.resources.defaultSort(id);
+  const fact = sort && model.resources.defaultSortFact(sort.declaration, sort.index);
+  return (fact && model.blocks.locate({ block: sort.declaration.block, span: fact.keySpan })) ?? null;
 }
 
 function placeOfName(model: SortModel, declaration: ResourceDeclaration): Location | undefined {
-  const fact = model.resourceFact(declaration);
-  return fact && model.locate({ block: declaration.block, span: fact.keySpan });
+  const fact = model.resources.fact(declaration);
+  return fact && model.blocks.locate({ block: declaration.block, span: fact.keySpan });
 }
 
 function keysOf(model: SortModel, id: CollectionId, fallback: Location): readonly SortKeyOverview[] {
   const properties = propertiesOf(model, id);
   const columns = sortColumnsOf(model, id);
-  return model.sortKeys(id).map(({ name, assessment }) => {
+  return model.sortKeys.of(id).map(({ name, assessment }) => {
     const property = properties.get(name);
     const source = sourceOf(assessment, property);
     const key = columns.get(name);
@@ -186,27 +180,27 @@ function keysOf(model: SortModel, id: CollectionId, fallback: Location): readonl
 }
 
 function placeOfColumn(model: SortModel, key: SortKeyRef | undefined): Location | undefined {
-  const fact = key && model.sortKeyFact(key);
-  return key && fact && model.locate({ block: key.block, span: fact.keySpan });
+  const fact = key && model.sortKeys.fact(key);
+  return key && fact && model.blocks.locate({ block: key.block, span: fact.keySpan });
 }
 
 function placeOfProperty(model: SortModel, property: EffectiveProperty | undefined): Location | undefined {
   const layers = property?.layers ?? [];
   const layer = layers.find(({ sortable }) => sortable === true) ?? layers[0];
-  const fact = layer && model.propertyFact(layer);
-  return layer && fact && model.locate({ block: layer.block, span: fact.keySpan });
+  const fact = layer && model.schemas.propertyFact(layer);
+  return layer && fact && model.blocks.locate({ block: layer.block, span: fact.keySpan });
 }
 
 function defaultSortOf(model: SortModel, id: CollectionId, fallback: Location): readonly DefaultSortOverview[] {
-  const applied = model.defaultSort(id);
+  const applied = model.resources.defaultSort(id);
   if (!applied) return [];
-  const fact = model.defaultSortFact(applied.declaration, applied.index);
+  const fact = model.resources.defaultSortFact(applied.declaration, applied.index);
   const entries = fact?.entries ?? [];
   const isRanked = !aliasesDefaultSort(model, id);
   let ranked = 0;
   return applied.keys.map(({ name, descending }) => {
     const entry = entries.find((each) => each.name === name);
-    const place = entry && model.locate({ block: applied.declaration.block, span: entry.span });
+    const place = entry && model.blocks.locate({ block: applied.declaration.block, span: entry.span });
     const sorts = decides(model, id, name);
     return { name, rank: sorts && isRanked ? ++ranked : null, descending, sorts, location: place ?? fallback };
   });

@@ -15,5 +15,5 @@ export interface FeatureContext extends SymbolContext {
 export interface ActionContext {
   readonly features: FeatureContext;
   readonly generating: GenerateContext;
-  readonly problems: Pick<FileProblems, 'of' | 'at'>;
+  readonly problems: Pick<FileProblems, 'check' | 'of' | 'at'>;
 }

@@ -116,27 +116,27 @@ function decidingPlace(model: SortModel, id: CollectionId, assessment: SortKeyAs
   const isElsewhere = !sorts && (origin.kind === 'joined' || origin.kind === 'derived');
   if (isElsewhere) return mapperPlace(model, id, name);
   const layer = sorts ? layers.find(({ sortable }) => sortable === true) : layers[0];
-  const fact = layer && model.propertyFact(layer);
+  const fact = layer && model.schemas.propertyFact(layer);
   return layer && fact ? { block: layer.block, span: fact.keySpan } : undefined;
 }
 
 function sortColumnPlace(model: SortModel, id: CollectionId, name: string): BlockSpan | undefined {
   const key = sortKeyOf(model, id, name);
-  const ref = key && model.classNamed(key.classFqn);
-  const fact = ref && model.classFact(ref)?.sortMap?.keys[key.index];
+  const ref = key && model.classes.named(key.classFqn);
+  const fact = ref && model.classes.fact(ref)?.sortMap?.keys[key.index];
   return ref && fact ? { block: ref.block, span: fact.keySpan } : undefined;
 }
 
 function mapperPlace(model: SortModel, id: CollectionId, name: string): BlockSpan | undefined {
-  const element = model.collection(id)?.element;
-  const mapper = element && model.mapper({ api: element.api, name: element.definition });
+  const element = model.collections.get(id)?.element;
+  const mapper = element && model.mappings.mapper({ api: element.api, name: element.definition });
   const layer = mapper?.layers[mapper.paths.get(name)?.layer ?? -1];
-  const fact = layer && model.mapperPropertyFact(layer, name);
+  const fact = layer && model.mappings.propertyFact(layer, name);
   return layer && fact ? { block: layer.block, span: fact.keySpan } : undefined;
 }
 
 function linkTo(model: SortModel, place: BlockSpan): string | undefined {
-  const location = model.locate(place);
+  const location = model.blocks.locate(place);
   return location && link(fileNameOf(location.uri), `${location.uri}#L${location.range.start.line + 1}`);
 }
 

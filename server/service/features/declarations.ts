@@ -31,7 +31,7 @@ export function declarations(
   const { model } = context;
   const seen = new Set<string>();
   return nearestFirst(model, declarationsOf(model, here.symbol)).flatMap(({ place }) => {
-    const location = model.locate(place);
+    const location = model.blocks.locate(place);
     const key = `${place.block} ${place.span.start}`;
     if (!location || seen.has(key)) return [];
     seen.add(key);
@@ -44,11 +44,11 @@ function declarationsOf(model: SortModel, symbol: SortSymbol): readonly Declarat
     case 'sort-name':
       return onCollection(model, symbol.collection, symbol.name);
     case 'sort-key':
-      return model.collectionsOfClass(symbol.classFqn).flatMap((id) => onCollection(model, id, symbol.name));
+      return model.collections.ofClass(symbol.classFqn).flatMap((id) => onCollection(model, id, symbol.name));
     case 'property':
       return [
         ...ofProperty(model, symbol.definition, symbol.name),
-        ...model.collectionsOf(symbol.definition).flatMap((id) => sortColumns(model, id, symbol.name)),
+        ...model.collections.ofDefinition(symbol.definition).flatMap((id) => sortColumns(model, id, symbol.name)),
       ];
     default:
       return [];
@@ -56,18 +56,18 @@ function declarationsOf(model: SortModel, symbol: SortSymbol): readonly Declarat
 }
 
 function onCollection(model: SortModel, id: CollectionId, name: string): readonly Declaration[] {
-  const element = model.collection(id)?.element;
+  const element = model.collections.get(id)?.element;
   const properties = element ? ofProperty(model, { api: element.api, name: element.definition }, name) : [];
   return [...properties, ...sortColumns(model, id, name)];
 }
 
 function ofProperty(model: SortModel, definition: DefinitionId, name: string): readonly Declaration[] {
-  const inSchema = (model.property(definition, name)?.layers ?? []).flatMap((layer) => {
-    const fact = model.propertyFact(layer);
+  const inSchema = (model.schemas.property(definition, name)?.layers ?? []).flatMap((layer) => {
+    const fact = model.schemas.propertyFact(layer);
     return fact ? [{ uri: layer.uri, place: { block: layer.block, span: fact.keySpan } }] : [];
   });
-  const inMapping = (model.mapper(definition)?.layers ?? []).flatMap((layer) => {
-    const fact = model.mapperPropertyFact(layer, name);
+  const inMapping = (model.mappings.mapper(definition)?.layers ?? []).flatMap((layer) => {
+    const fact = model.mappings.propertyFact(layer, name);
     return fact ? [{ uri: layer.uri, place: { block: layer.block, span: fact.keySpan } }] : [];
   });
   return [...inSchema, ...inMapping];
@@ -75,9 +75,9 @@ function ofProperty(model: SortModel, definition: DefinitionId, name: string): r
 
 /** Returns the sort map entries with this name, nearest class first. */
 function sortColumns(model: SortModel, id: CollectionId, name: string): readonly Declaration[] {
-  const classes = model.collection(id)?.chain.classes ?? [];
+  const classes = model.collections.get(id)?.chain.classes ?? [];
   return classes.flatMap((ref) => {
-    const keys = model.classFact(ref)?.sortMap?.keys ?? [];
+    const keys = model.classes.fact(ref)?.sortMap?.keys ?? [];
     return keys
       .filter(({ key }) => key === name)
       .map(({ keySpan }) => ({ uri: ref.uri, place: { block: ref.block, span: keySpan } }));
@@ -87,7 +87,7 @@ function sortColumns(model: SortModel, id: CollectionId, name: string): readonly
 /** Returns the declarations in customer files, followed by the others. Within each group, the order is unchanged. */
 function nearestFirst(model: SortModel, found: readonly Declaration[]): readonly Declaration[] {
   const [customer, base] = [true, false].map((isCustomer) =>
-    found.filter(({ uri }) => model.isCustomer(uri) === isCustomer),
+    found.filter(({ uri }) => model.files.isCustomer(uri) === isCustomer),
   );
   return [...(customer ?? []), ...(base ?? [])];
 }

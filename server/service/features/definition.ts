@@ -33,10 +33,10 @@ export async function definition(
     .filter(({ block, span }) => block !== origin.block || span.start !== origin.span.start)
     .slice(0, mostPlaces)
     .flatMap((blockSpan) => {
-      const location = model.locate(blockSpan);
+      const location = model.blocks.locate(blockSpan);
       if (!location) return [];
       return {
-        originSelectionRange: model.range(origin.block, origin.span),
+        originSelectionRange: model.blocks.range(origin.block, origin.span),
         targetUri: location.uri,
         targetRange: location.range,
         targetSelectionRange: location.range,
@@ -58,7 +58,7 @@ async function targetsOf(
   if (symbol.kind === 'sort-name') return declared.filter(definesOn(model, [symbol.collection]));
   if (symbol.kind === 'sort-key')
     return declared.filter(
-      definesOn(model, model.collectionsOfClass(symbol.classFqn), model.chain(symbol.classFqn).classes),
+      definesOn(model, model.collections.ofClass(symbol.classFqn), model.classes.chain(symbol.classFqn).classes),
     );
   if (symbol.kind === 'property') return [...declared, ...suppliers(model, symbol)];
   if (symbol.kind === 'resource')
@@ -76,10 +76,10 @@ function definesOn(
   classes: readonly ClassInChain[] = [],
 ): (blockSpan: BlockSpan) => boolean {
   const layers = ids.flatMap((id) => {
-    const element = model.collection(id)?.element;
-    return element?.found ? model.definitionLayers({ api: element.api, name: element.definition }) : [];
+    const element = model.collections.get(id)?.element;
+    return element?.found ? model.schemas.layers({ api: element.api, name: element.definition }) : [];
   });
-  const keys = ids.flatMap((id) => model.sortMapKeys(id));
+  const keys = ids.flatMap((id) => model.sortKeys.inClass(id));
   const blocks = new Set([...layers, ...keys, ...classes].map(({ block }) => block));
   return ({ block }) => blocks.has(block);
 }
@@ -87,25 +87,25 @@ function definesOn(
 /** Returns the mapper entries that supply a property's value. */
 function suppliers(model: SortModel, symbol: Extract<SortSymbol, { readonly kind: 'property' }>): readonly BlockSpan[] {
   return groupOf(model, symbol).definitions.flatMap((id) =>
-    (model.mapper(id)?.layers ?? []).flatMap((layer) => {
-      const fact = model.mapperPropertyFact(layer, symbol.name);
+    (model.mappings.mapper(id)?.layers ?? []).flatMap((layer) => {
+      const fact = model.mappings.propertyFact(layer, symbol.name);
       return fact ? [{ block: layer.block, span: fact.keySpan }] : [];
     }),
   );
 }
 
 function classesOf(model: SortModel, { id }: Extract<SortSymbol, { readonly kind: 'resource' }>): readonly BlockSpan[] {
-  const nearest = resourcesNamed(model, id).flatMap((one) => model.collection(one)?.chain.classes[0]?.fqn ?? []);
+  const nearest = resourcesNamed(model, id).flatMap((one) => model.collections.get(one)?.chain.classes[0]?.fqn ?? []);
   return [...new Set(nearest)].flatMap((fqn) => {
-    const ref = model.classNamed(fqn);
-    const type = ref && model.classFact(ref);
+    const ref = model.classes.named(fqn);
+    const type = ref && model.classes.fact(ref);
     return ref && type ? [{ block: ref.block, span: type.nameSpan }] : [];
   });
 }
 
 function fileStart(model: SortModel, symbol: Extract<SortSymbol, { readonly kind: 'file' }>): readonly BlockSpan[] {
-  return model.filesNamed(symbol.fileKind, symbol.fqn).flatMap(({ uri }) => {
-    const [block] = model.blocks(uri);
+  return model.files.named(symbol.fileKind, symbol.fqn).flatMap(({ uri }) => {
+    const [block] = model.blocks.in(uri);
     return block === undefined ? [] : [{ block, span: { start: 0, end: 0 } }];
   });
 }
@@ -114,11 +114,11 @@ function enhancementMember(
   model: SortModel,
   symbol: Extract<SortSymbol, { readonly kind: 'feature' }>,
 ): readonly BlockSpan[] {
-  return model
-    .enhancementMembers(symbol.entity)
+  return model.entities
+    .members(symbol.entity)
     .filter(({ member }) => member === symbol.property)
     .flatMap(({ block, className, member }) => {
-      const facts = model.block(block)?.facts;
+      const facts = model.blocks.get(block)?.facts;
       if (facts?.kind !== 'gosu') return [];
       const owner = facts.classes.find(({ name }) => name === className || className.endsWith(`.${name}`));
       const found = owner?.members.find(({ name }) => name === member);

@@ -4,12 +4,16 @@ import {
   type DiagnosticRelatedInformation,
   DiagnosticSeverity,
   DiagnosticTag,
+  type Range,
 } from 'vscode-languageserver-types';
+import type { Cache } from '../cache/cache';
 import type { Cancellation } from '../cancellation';
 import type { SortModel } from '../model/model';
 import type { FileProblems, ListedProblems, OmittedProblems, PlacedProblem } from '../rules/fileProblems';
-import type { RelatedSpan, Severity } from '../rules/rule';
-import { inSlices, type SlicedWork } from '../slices';
+import type { RelatedSpan } from '../rules/rule';
+import type { Severity } from '../rules/severity';
+import type { BlockId } from '../text/block';
+import type { Span } from '../text/span';
 
 /**
  * Maximum number of diagnostics that an editor receives for a file. If the file has more problems, the last diagnostic
@@ -31,56 +35,55 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 /**
  * Returns the diagnostics of the newest version of a file, in text order. If there are more than `most`, returns the
- * most severe ones, followed by a diagnostic that says how many more there are. Empty if canceled.
+ * most severe ones, followed by a diagnostic that says how many more there are. Empty if canceled. Returns the same
+ * object until a diagnostic changes.
  */
-export async function diagnostics(
-  model: SortModel,
-  problems: Pick<FileProblems, 'of' | 'isCurrent'>,
-  uri: string,
-  pause: () => Promise<void>,
-  token: Cancellation,
-  most = shownAtMost,
-): Promise<Diagnostic[]> {
-  for (;;) {
-    const found = await problems.of(uri, token, most);
-    const shown = await inSlices(toDiagnostics(model, found), pause, token);
-    if (!shown || token.isCancellationRequested) return [];
-    if (problems.isCurrent(uri, found.revision)) return shown;
-  }
+export type Diagnostics = (uri: string, token: Cancellation, most?: number) => Promise<Diagnostic[]>;
+
+/** Creates the function that returns diagnostics. */
+export function createDiagnostics(cache: Cache, model: SortModel, problems: FileProblems): Diagnostics {
+  const shown = cache.query(
+    ({ uri, most }: { readonly uri: string; readonly most: number }) => `${most} ${uri}`,
+    ({ uri, most }) => toDiagnostics(model, problems.of(uri, most)),
+  );
+  return async (uri, token, most = shownAtMost) => {
+    await problems.check(uri, token);
+    return token.isCancellationRequested ? [] : shown({ uri, most });
+  };
 }
 
-function* toDiagnostics(model: SortModel, { listed, omitted }: ListedProblems): SlicedWork<Diagnostic[]> {
-  const shown: Diagnostic[] = [];
-  for (const placed of listed) {
-    shown.push(toDiagnostic(model, placed));
-    yield undefined;
-  }
-  if (omitted) shown.push(moreDiagnostic(model, omitted));
-  return shown;
+function toDiagnostics(model: SortModel, { listed, omitted }: ListedProblems): Diagnostic[] {
+  const shown = listed.map((placed) => toDiagnostic(model, placed));
+  return omitted ? [...shown, moreDiagnostic(model, omitted)] : shown;
 }
 
 /** Converts a problem to a diagnostic for the editor. */
 export function toDiagnostic(model: SortModel, { id, problem }: PlacedProblem): Diagnostic {
   const related = (problem.related ?? []).flatMap((place) => relatedInformation(model, place));
   return {
-    range: model.range(id, problem.span),
+    range: rangeOf(model, id, problem.span),
     severity: severities[problem.severity],
     code: problem.code,
     source: diagnosticSource,
     message: problem.message,
-    ...(problem.unnecessary ? { tags: [DiagnosticTag.Unnecessary] } : {}),
-    ...(related.length > 0 ? { relatedInformation: related } : {}),
+    tags: problem.unnecessary ? [DiagnosticTag.Unnecessary] : undefined,
+    relatedInformation: related.length > 0 ? related : undefined,
   };
 }
 
+/** Returns a range. A query that calls this function depends on the positions in the file. */
+function rangeOf(model: SortModel, block: BlockId, span: Span): Range {
+  return model.blocks.locate({ block, span })?.range ?? model.blocks.range(block, span);
+}
+
 function relatedInformation(model: SortModel, place: RelatedSpan): DiagnosticRelatedInformation[] {
-  const location = model.locate(place);
+  const location = model.blocks.locate(place);
   return location ? [{ location, message: place.message }] : [];
 }
 
 function moreDiagnostic(model: SortModel, { count, first }: OmittedProblems): Diagnostic {
   return {
-    range: model.range(first.id, first.problem.span),
+    range: rangeOf(model, first.id, first.problem.span),
     severity: DiagnosticSeverity.Information,
     code: problemsNotShown,
     source: diagnosticSource,

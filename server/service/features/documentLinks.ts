@@ -24,24 +24,24 @@ export async function documentLinks(
   const slices = slicesWith(pause);
   const links: DocumentLink[] = [];
   const add = (block: BlockId, span: Span, target: BlockSpan | undefined) => {
-    const location = target && model.locate(target);
+    const location = target && model.blocks.locate(target);
     if (!location) return;
     const { line, character } = location.range.start;
     links.push({
-      range: model.range(block, span),
+      range: model.blocks.range(block, span),
       target: `${location.uri}#L${line + 1},${character + 1}`,
       tooltip: l10n.t('Open {0}', fileNameOf(location.uri)),
     });
   };
-  for (const { uris, place } of model.links(uri)) {
+  for (const { uris, place } of model.files.links(uri)) {
     const [first] = uris;
     if (first !== undefined) add(place.block, place.span, startOf(model, first));
   }
-  for (const block of model.blocks(uri)) {
+  for (const block of model.blocks.in(uri)) {
     await slices.turn();
     if (token.isCancellationRequested) return [];
     if (links.length >= mostLinks) break;
-    const facts = model.block(block)?.facts;
+    const facts = model.blocks.get(block)?.facts;
     if (facts?.kind === 'apiconfig') {
       for (const { resource } of facts.resources) {
         if (resource) add(block, resource.span, classSpan(model, resource.value));
@@ -59,18 +59,18 @@ export async function documentLinks(
 }
 
 function classSpan(model: SortModel, fqn: string): BlockSpan | undefined {
-  const ref = model.classNamed(fqn);
-  const type = ref && model.classFact(ref);
+  const ref = model.classes.named(fqn);
+  const type = ref && model.classes.fact(ref);
   return ref && type && { block: ref.block, span: type.nameSpan };
 }
 
 function definitionSpan(model: SortModel, uri: string, ref: string): BlockSpan | undefined {
-  const [layer] = model.resolveRef(uri, ref)?.layers ?? [];
-  const fact = layer && model.definitionFact(layer);
+  const [layer] = model.schemas.resolveRef(uri, ref)?.layers ?? [];
+  const fact = layer && model.schemas.definitionFact(layer);
   return layer && fact && { block: layer.block, span: fact.keySpan };
 }
 
 function startOf(model: SortModel, uri: string): BlockSpan | undefined {
-  const [block] = model.blocks(uri);
+  const [block] = model.blocks.in(uri);
   return block === undefined ? undefined : { block, span: { start: 0, end: 0 } };
 }

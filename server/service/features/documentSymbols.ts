@@ -1,18 +1,14 @@
-import type { DocumentSymbol, Position, Range } from 'vscode-languageserver-types';
+import { type DocumentSymbol, type Range, SymbolKind } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
-import type { Block } from '../facts/facts';
-import { isSame } from '../incremental/equal';
-import type { SortModel } from '../model/model';
+import type { ResourceFact } from '../facts/apiconfigFacts';
+import type { BlockFacts } from '../facts/facts';
+import type { ClassFact } from '../facts/gosuFacts';
 import { includesKind } from '../rules/peerExtensions';
-import type { SortSettings } from '../settings';
-import { inSlices, slicesWith } from '../slices';
-import { outlineOf } from './blockOutline';
-
-/**
- * Returns the outline of a file: collections with their default sorts, definitions with their properties, mappers,
- * operations, and classes.
- */
-export type DocumentSymbols = (uri: string, token: Cancellation) => Promise<readonly DocumentSymbol[]>;
+import { searchEach } from '../slices';
+import type { BlockId } from '../text/block';
+import type { Span } from '../text/span';
+import { orderInWords } from '../wording/collections';
+import type { FeatureContext } from './context';
 
 /**
  * When an outline reaches this number of entries, counting all levels, further entries are added without children. If a
@@ -26,71 +22,133 @@ const mostSymbols = 5000;
  */
 const firstSymbols = 1000;
 
-/** The cached outline of a block, and where the block started when the outline was created. */
-interface Shown {
-  readonly start: Position;
-  readonly symbols: readonly DocumentSymbol[];
-}
-
 /**
- * Creates outlines block by block. The outlines of unchanged blocks are reused and shifted, because editors request the
- * whole outline after each keystroke. Skips files for which another extension provides the outline.
+ * Returns the outline of a file: collections with their default sorts, definitions with their properties, mappers,
+ * operations, and classes. Empty if another extension provides the outline.
  */
-export function createDocumentSymbols(
-  model: SortModel,
-  settings: () => SortSettings,
-  pause: () => Promise<void>,
-): DocumentSymbols {
-  const shown = new WeakMap<Block, Shown>();
-  return async (uri, token) => {
-    const slices = slicesWith(pause);
-    const symbols: DocumentSymbol[] = [];
-    let count = 0;
-    const file = model.file(uri);
-    if (file && includesKind(settings().peerOutlines, file.name.kind)) return symbols;
-    for (const id of model.blocks(uri)) {
-      await slices.turn();
-      if (token.isCancellationRequested) return [];
-      if (symbols.length > mostSymbols) break;
-      const block = model.block(id);
-      if (!block) continue;
-      const startOf = () => model.range(id, { start: 0, end: 0 }).start;
-      const start = startOf();
-      const before = shown.get(block);
-      const now =
-        before && before.start.character === start.character
-          ? moved(before.symbols, start.line - before.start.line)
-          : await inSlices(
-              outlineOf(block.facts, (span) => model.range(id, span)),
-              pause,
-              token,
-            );
-      // The document may have changed in the meantime. After each change, editors request the outline again.
-      if (!now || model.block(id) !== block || !isSame(startOf(), start)) return [];
-      if (now !== before?.symbols) shown.set(block, { start, symbols: now });
-      for (const symbol of now) {
-        symbols.push(count < mostSymbols ? symbol : { ...symbol, children: [] });
-        count += 1 + (symbol.children?.length ?? 0);
-      }
-    }
-    if (symbols.length <= mostSymbols) return symbols;
-    return symbols.slice(0, firstSymbols).map((symbol) => ({ ...symbol, children: [] }));
+export async function documentSymbols(
+  { model, settings, pause }: FeatureContext,
+  uri: string,
+  token: Cancellation,
+): Promise<readonly DocumentSymbol[]> {
+  const file = model.files.get(uri);
+  if (file && includesKind(settings().peerOutlines, file.name.kind)) return [];
+  const outlineIn = (id: BlockId) => {
+    const block = model.blocks.get(id);
+    return block ? outlineOf(block.facts, (span) => model.blocks.range(id, span)) : [];
   };
+  const symbols = await searchEach(model.blocks.in(uri), outlineIn, pause, token);
+  if (symbols.length > mostSymbols) return symbols.slice(0, firstSymbols).map(withoutChildren);
+  let count = 0;
+  return symbols.map((symbol) => {
+    const shown = count < mostSymbols ? symbol : withoutChildren(symbol);
+    count += 1 + (symbol.children?.length ?? 0);
+    return shown;
+  });
 }
 
-function moved(symbols: readonly DocumentSymbol[], lines: number): readonly DocumentSymbol[] {
-  if (lines === 0) return symbols;
-  return symbols.map((symbol) => ({
-    ...symbol,
-    range: movedRange(symbol.range, lines),
-    selectionRange: movedRange(symbol.selectionRange, lines),
-    children: [...moved(symbol.children ?? [], lines)],
-  }));
+function withoutChildren(symbol: DocumentSymbol): DocumentSymbol {
+  return { ...symbol, children: [] };
 }
 
-function movedRange({ start, end }: Range, lines: number): Range {
+/** Maximum number of members of a class. A larger response would delay the next responses. */
+const mostMembers = 1_000;
+
+/** Returns the range in the file for a span of a block. */
+type Locate = (span: Span) => Range;
+
+/** Returns the outline of one block. The outline depends only on the block's facts and position. */
+function outlineOf(facts: BlockFacts, locate: Locate): DocumentSymbol[] {
+  switch (facts.kind) {
+    case 'apiconfig':
+      return facts.resources.map((resource) => resourceSymbol(resource, locate));
+    case 'schema':
+      return facts.definitions.map((definition) => {
+        const children = definition.properties.map((property) =>
+          entrySymbol(property, SymbolKind.Property, property.format ?? property.type ?? '', [], locate),
+        );
+        return entrySymbol(definition, SymbolKind.Struct, definition.title ?? '', children, locate);
+      });
+    case 'mapping':
+    case 'updater':
+      return facts.mappers.map((mapper) => {
+        const children = mapper.properties.map((property) =>
+          entrySymbol(property, SymbolKind.Property, property.path?.value ?? '', [], locate),
+        );
+        return entrySymbol(mapper, SymbolKind.Object, mapper.root?.value ?? '', children, locate);
+      });
+    case 'swagger':
+      return facts.operations
+        .flatMap(({ resourceType, ...others }) => (resourceType ? { ...others, resourceType } : []))
+        .map(({ resourceType: { value, span }, path, method }) =>
+          symbol(value, SymbolKind.Interface, span, span, `${method} ${path}`, [], locate),
+        );
+    case 'gosu':
+      return facts.classes.map((type) => classSymbol(type, locate));
+    case 'published':
+      return [];
+  }
+}
+
+function resourceSymbol(resource: ResourceFact, locate: Locate): DocumentSymbol {
+  const entries = resource.defaultSorts.flatMap((sort) => sort.entries);
+  const named = entries.flatMap((entry) => (entry.name === undefined ? [] : [{ ...entry, name: entry.name }]));
+  const children = named.map(({ name, descending, item, span }) =>
+    symbol(`${descending ? '-' : ''}${name}`, SymbolKind.Key, item, span, '', [], locate),
+  );
+  return symbol(
+    resource.name,
+    SymbolKind.Class,
+    resource.span,
+    resource.keySpan,
+    orderInWords(named),
+    children,
+    locate,
+  );
+}
+
+function classSymbol(type: ClassFact, locate: Locate): DocumentSymbol {
+  const members = type.members
+    .slice(0, mostMembers)
+    .map(({ name, span, nameSpan, kind }) =>
+      symbol(name, kind === 'function' ? SymbolKind.Method : SymbolKind.Property, span, nameSpan, '', [], locate),
+    );
+  const named = (type.sortMap?.keys ?? []).flatMap((each) =>
+    each.key === undefined ? [] : { ...each, key: each.key },
+  );
+  const keys = named.map(({ key, keySpan, span }) => symbol(key, SymbolKind.Key, span, keySpan, '', [], locate));
+  const children = [...members, ...keys];
+  return symbol(type.name, SymbolKind.Class, type.span, type.nameSpan, type.supertype?.name ?? '', children, locate);
+}
+
+function entrySymbol(
+  entry: { readonly key: string; readonly keySpan: Span; readonly value: { readonly span: Span } },
+  kind: SymbolKind,
+  detail: string,
+  children: DocumentSymbol[],
+  locate: Locate,
+): DocumentSymbol {
+  const span = { start: entry.keySpan.start, end: entry.value.span.end };
+  return symbol(entry.key, kind, span, entry.keySpan, detail, children, locate);
+}
+
+/** Returns a symbol. As LSP requires, its name isn't empty, and its range contains the range of the name. */
+function symbol(
+  name: string,
+  kind: SymbolKind,
+  span: Span,
+  selection: Span,
+  detail: string,
+  children: DocumentSymbol[],
+  locate: Locate,
+): DocumentSymbol {
+  const whole = { start: Math.min(span.start, selection.start), end: Math.max(span.end, selection.end) };
   return {
-    start: { line: start.line + lines, character: start.character },
-    end: { line: end.line + lines, character: end.character },
+    name: name === '' ? '""' : name,
+    kind,
+    detail,
+    range: locate(whole),
+    selectionRange: locate(selection),
+    children,
   };
 }

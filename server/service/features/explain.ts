@@ -27,9 +27,9 @@ export interface Explanation {
  * if the collection doesn't exist.
  */
 export function explainName(model: SortModel, id: CollectionId, sort: string): Explanation | null {
-  if (!model.collection(id)) return null;
+  if (!model.collections.get(id)) return null;
   const name = sort.startsWith('-') ? sort.slice(1) : sort;
-  const assessment = model.assess(id, name);
+  const assessment = model.sortKeys.assess(id, name);
   return {
     sorts: assessment.sorts,
     reasons: [conclusion(id, assessment), ...evidence(model, id, assessment), ...uncertainties(assessment)],
@@ -94,7 +94,7 @@ function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessm
  * names have no rank.
  */
 export function isInDefaultSort(model: SortModel, id: CollectionId, name: string): boolean {
-  return model.defaultSort(id)?.keys.some((key) => key.name === name) === true;
+  return model.resources.defaultSort(id)?.keys.some((key) => key.name === name) === true;
 }
 
 function rankSentence({ name }: CollectionId, rank: number, { descending }: DefaultSortKey, inheritedFrom?: string) {

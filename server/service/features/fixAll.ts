@@ -21,7 +21,7 @@ const mostAtOnce = 1000;
  */
 export async function fixAll(
   { read: readText, pause }: Pick<FeatureContext, 'read' | 'pause'>,
-  problems: Pick<FileProblems, 'of'>,
+  problems: Pick<FileProblems, 'check' | 'of'>,
   uri: string,
   token: Cancellation,
 ): Promise<WorkspaceEdit | null> {
@@ -31,7 +31,9 @@ export async function fixAll(
   const trees = new Trees();
   const read: ReadText = async (asked) => (asked === uri ? text : readText(asked));
   const slices = slicesWith(pause);
-  const { listed } = await problems.of(uri, token);
+  await problems.check(uri, token);
+  if (token.isCancellationRequested) return null;
+  const { listed } = problems.of(uri);
   for (const { problem } of listed) {
     if (found.length === mostAtOnce) break;
     await slices.turn();

@@ -51,7 +51,7 @@ export function hover(context: SymbolContext, uri: string, position: Position, t
   if (!span || words.length === 0) return null;
   return {
     contents: { kind: MarkupKind.Markdown, value: words.join('\n\n') },
-    range: model.range(cursor.block.id, span),
+    range: model.blocks.range(cursor.block.id, span),
   };
 }
 
@@ -75,7 +75,7 @@ function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): reado
     case 'definition':
       return definitionOf(model, symbol);
     case 'class':
-      return model.classNamed(symbol.fqn) || file.name.kind === 'apiconfig' ? classInWords(model, symbol.fqn) : [];
+      return model.classes.named(symbol.fqn) || file.name.kind === 'apiconfig' ? classInWords(model, symbol.fqn) : [];
     case 'mapper':
       return mapperInWords(model, symbol);
     case 'file':
@@ -95,7 +95,7 @@ export function sortNameOn(model: SortModel, id: CollectionId, name: string): re
 
 /** Returns a paragraph that says why a name is or isn't a valid sort key, what to do, and what is uncertain. */
 function decision(model: SortModel, id: CollectionId, name: string): readonly string[] {
-  const assessment = model.assess(id, name);
+  const assessment = model.sortKeys.assess(id, name);
   const todo = whatToDo(model, id, assessment);
   const doubts = uncertainties(assessment).map(escaped);
   return [[whyInWords(model, id, assessment), ...(todo === undefined ? [] : [todo]), ...doubts].join(' ')];
@@ -104,7 +104,7 @@ function decision(model: SortModel, id: CollectionId, name: string): readonly st
 function headline(model: SortModel, id: CollectionId, name: string): string {
   const property = propertyOf(model, id, name);
   const key = sortKeyOf(model, id, name);
-  const assessment = model.assess(id, name);
+  const assessment = model.sortKeys.assess(id, name);
   const parts = [`**${escaped(name)}**`];
   if (property) parts.push(escaped(typeInWords(property)));
   if (!reasonNamesPath(assessment)) parts.push(...source(assessment.origin));
@@ -122,12 +122,12 @@ function propertyEverywhere(
   symbol: Extract<SortSymbol, { readonly kind: 'property' }>,
 ): readonly string[] {
   const { definition, name } = symbol;
-  const property = model.property(definition, name);
+  const property = model.schemas.property(definition, name);
   if (!property) return [];
   const { collections } = groupOf(model, symbol);
   const parts = [`**${escaped(definition.name)}.${escaped(name)}**`, escaped(typeInWords(property))];
-  const isSaid = collections.slice(0, mostCollections).some((id) => reasonNamesPath(model.assess(id, name)));
-  if (!isSaid) parts.push(...source(model.origin(definition, name)));
+  const isSaid = collections.slice(0, mostCollections).some((id) => reasonNamesPath(model.sortKeys.assess(id, name)));
+  if (!isSaid) parts.push(...source(model.mappings.origin(definition, name)));
   const predicate = predicateOf(model, definition, name);
   return [
     parts.filter((part) => part !== '').join(' · '),
@@ -139,9 +139,9 @@ function propertyEverywhere(
 
 /** Returns the mapper's Gosu expression that is true if a property has a value. */
 function predicateOf(model: SortModel, definition: DefinitionId, name: string): string | undefined {
-  const mapper = model.mapper(definition);
+  const mapper = model.mappings.mapper(definition);
   const layer = mapper?.layers[mapper.paths.get(name)?.layer ?? -1];
-  return layer && model.mapperPropertyFact(layer, name)?.predicate?.value;
+  return layer && model.mappings.propertyFact(layer, name)?.predicate?.value;
 }
 
 /** Returns the origin and path of a value, such as `direct (Invoice.DueDate)`. */
@@ -154,7 +154,7 @@ function keyEverywhere(
   symbol: Extract<SortSymbol, { readonly kind: 'sort-key' }>,
 ): readonly string[] {
   const { classFqn, name } = symbol;
-  const collections = model.collectionsOfClass(classFqn);
+  const collections = model.collections.ofClass(classFqn);
   const key = collections.flatMap((id) => sortKeyOf(model, id, name) ?? [])[0];
   const way = key ? ` · ${escaped(columnInWords(key))}` : '';
   const heading = `**${escaped(name)}** · ${escaped(l10n.t('sort key of {0}', simpleName(classFqn)))}${way}`;
@@ -164,7 +164,7 @@ function keyEverywhere(
 function perCollection(model: SortModel, ids: readonly CollectionId[], name: string): readonly string[] {
   const [first, ...others] = ids;
   if (first && others.length === 0) return decision(model, first, name);
-  const assessments = ids.slice(0, mostCollections).map((id) => ({ id, assessment: model.assess(id, name) }));
+  const assessments = ids.slice(0, mostCollections).map((id) => ({ id, assessment: model.sortKeys.assess(id, name) }));
   const list = listOfCollections(whyOnEach(model, assessments), ids.length);
   return list.length === 0 ? [] : [...list, ...fixOfFirst(model, assessments)];
 }
@@ -179,7 +179,7 @@ function fixOfFirst(model: SortModel, assessments: readonly AssessedOn[]): reado
 }
 
 function resource(model: SortModel, id: CollectionId): readonly string[] {
-  const collection = model.collection(id);
+  const collection = model.collections.get(id);
   if (!collection) return [];
   if (collection.role === 'element') return [`**${escaped(id.name)}** · ${escaped(l10n.t('element resource'))}`];
   const path = pathOf(model, id);
@@ -188,7 +188,7 @@ function resource(model: SortModel, id: CollectionId): readonly string[] {
     escaped(kindInWords(collection.kind.kind)),
     ...(path ? [code(`GET ${path}`)] : []),
   ];
-  const gaps = model.gaps(id).map((gap) => l10n.t('Incomplete information: {0}.', gapInWords(gap)));
+  const gaps = model.collections.gaps(id).map((gap) => l10n.t('Incomplete information: {0}.', gapInWords(gap)));
   const sentences = [...kindEvidence(collection), ...elementEvidence(collection), order(model, id), ...gaps];
   return [parts.join(' · '), sentences.map(escaped).join(' '), ...sortKeyList(model, id)];
 }
@@ -241,7 +241,7 @@ function elementEvidence({ element }: CollectionInfo): readonly string[] {
 }
 
 function sortKeyList(model: SortModel, id: CollectionId): readonly string[] {
-  const names = model.sortKeys(id).map(({ name }) => code(name));
+  const names = model.sortKeys.of(id).map(({ name }) => code(name));
   return names.length === 0 ? [] : [`${escaped(l10n.t('Sort keys:'))} ${names.join(', ')}`];
 }
 
@@ -249,11 +249,11 @@ function definitionOf(
   model: SortModel,
   { id }: Extract<SortSymbol, { readonly kind: 'definition' }>,
 ): readonly string[] {
-  const definition = model.definition(id);
+  const definition = model.schemas.definition(id);
   if (!definition) return [];
   const sortable = [...definition.properties.values()].filter((property) => property.sortable).length;
   const heading = `**${escaped(id.name)}** · ${escaped(l10n.t('properties: {0} (sortable: {1})', definition.properties.size, sortable))}`;
-  const collections = model.collectionsOf(id);
+  const collections = model.collections.ofDefinition(id);
   const lines = collections
     .slice(0, mostCollections)
     .map((collection) => escaped(`${collection.name}: ${defaultOrderInWords(defaultOrder(model, collection))}`));

@@ -29,14 +29,12 @@ export async function inlayHints(
     const block = blocks.at(index)?.block;
     if (block?.facts.kind !== 'apiconfig') continue;
     for (const resource of block.facts.resources) {
-      const collection = model.resourceAt(uri, resource.name);
-      if (!model.isResource(uri, resource) || model.collection(collection)?.role === 'element') continue;
+      const collection = model.resources.at(uri, resource.name);
+      if (!model.resources.isResource(uri, resource) || model.collections.get(collection)?.role === 'element') continue;
       for (const sort of resource.defaultSorts.filter((each) => !holdsAlias(each))) {
         const ranked = new Set<string>();
         for (const { name, span, descending } of sort.entries) {
-          await slices.turn();
-          if (token.isCancellationRequested || blocks.at(index)?.block !== block) return [];
-          const position = model.range(block.id, span).end;
+          const position = model.blocks.range(block.id, span).end;
           if (position.line > range.end.line) break;
           if (name === undefined || ranked.has(name) || !decides(model, collection, name)) continue;
           ranked.add(name);

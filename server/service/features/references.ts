@@ -5,7 +5,7 @@ import {
   type Position,
 } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
-import { collect } from '../slices';
+import { searchEach } from '../slices';
 import type { SymbolContext } from '../symbols/context';
 import { cursorAt } from '../symbols/cursor';
 import { occurrencesOf } from '../symbols/occurrences';
@@ -22,11 +22,9 @@ export async function references(
 ): Promise<readonly Location[]> {
   const { model, pause } = context;
   const occurrences = await occurrencesAt(context, uri, position, token);
-  const locations = function* () {
-    for (const { declares, blockSpan } of occurrences)
-      yield includeDeclaration || !declares ? model.locate(blockSpan) : undefined;
-  };
-  return collect(locations(), pause, token);
+  const locationOf = ({ declares, blockSpan }: Occurrence) =>
+    includeDeclaration || !declares ? [model.blocks.locate(blockSpan) ?? []].flat() : [];
+  return searchEach(occurrences, locationOf, pause, token);
 }
 
 /** Finds the symbol at a position, and returns its occurrences in the same file. */
@@ -38,14 +36,12 @@ export async function highlights(
 ): Promise<readonly DocumentHighlight[]> {
   const { model, pause } = context;
   const occurrences = await occurrencesAt(context, uri, position, token);
-  const found = function* () {
-    for (const { blockSpan, declares } of occurrences) {
-      const location = model.locate(blockSpan);
-      const kind = declares ? DocumentHighlightKind.Write : DocumentHighlightKind.Read;
-      yield location?.uri === uri ? { range: location.range, kind } : undefined;
-    }
+  const highlightOf = ({ blockSpan, declares }: Occurrence) => {
+    const location = model.blocks.locate(blockSpan);
+    const kind = declares ? DocumentHighlightKind.Write : DocumentHighlightKind.Read;
+    return location?.uri === uri ? [{ range: location.range, kind }] : [];
   };
-  return collect(found(), pause, token);
+  return searchEach(occurrences, highlightOf, pause, token);
 }
 
 async function occurrencesAt(

@@ -36,7 +36,7 @@ export async function prepareRename(
   refuseForBase(context.model, name, await occurrencesOf(context, here.symbol, token));
   if (token.isCancellationRequested) return null;
   const span = nameSpan(here.span, cursor.block.text.slice(here.span.start, here.span.end), name);
-  return span === undefined ? null : { range: context.model.range(cursor.block.id, span), placeholder: name };
+  return span === undefined ? null : { range: context.model.blocks.range(cursor.block.id, span), placeholder: name };
 }
 
 /**
@@ -66,13 +66,13 @@ export async function rename(
   const written = createWriting();
   const slices = slicesWith(context.pause);
   for (const { blockSpan } of occurrences) {
-    const file = model.fileOf(blockSpan.block);
+    const file = model.blocks.fileOf(blockSpan.block);
     if (!file) throw new RenameRefused(l10n.t('The files changed, so nothing was written. Try again.'));
     const text = texts.has(file.uri) ? texts.get(file.uri) : await context.read(file.uri);
     texts.set(file.uri, text);
     await slices.turn();
     if (token.isCancellationRequested) return {};
-    const start = model.startOf(blockSpan.block);
+    const start = model.blocks.startOf(blockSpan.block);
     const span =
       text && nameSpan(blockSpan.span, text.slice(start + blockSpan.span.start, start + blockSpan.span.end), name);
     if (!span) {
@@ -86,7 +86,7 @@ export async function rename(
     }
     const edits = changes[file.uri] ?? [];
     edits.push({
-      range: model.range(blockSpan.block, span),
+      range: model.blocks.range(blockSpan.block, span),
       newText: written(newName, file, text, start + span.start),
     });
     changes[file.uri] = edits;
@@ -130,7 +130,7 @@ function createWriting(): (name: string, file: ModelFile, text: string, at: numb
 
 function refuseForBase(model: SortModel, name: string, occurrences: readonly Occurrence[]): void {
   const base = occurrences.find(({ layer }) => layer === 'base');
-  const uri = base && model.fileOf(base.blockSpan.block)?.uri;
+  const uri = base && model.blocks.fileOf(base.blockSpan.block)?.uri;
   if (uri === undefined) return;
   throw new RenameRefused(
     l10n.t("{0} belongs to the base product ({1}), so you can't rename it.", name, fileNameOf(uri)),
@@ -157,22 +157,21 @@ function refuseClash(model: SortModel, symbol: SortSymbol, newName: string): voi
   const taken = (where: string) =>
     new RenameRefused(l10n.t('The name {1} already exists in {0}. Enter a different name.', where, newName));
   if (symbol.kind === 'definition') {
-    if (model.definitionLayers({ ...symbol.id, name: newName }).length > 0)
-      throw taken(l10n.t('API {0}', symbol.id.api));
+    if (model.schemas.layers({ ...symbol.id, name: newName }).length > 0) throw taken(l10n.t('API {0}', symbol.id.api));
     return;
   }
   if (symbol.kind === 'resource') {
     for (const { api } of resourcesNamed(model, symbol.id)) {
-      if (model.collection({ api, name: newName })) throw taken(l10n.t('API {0}', api));
+      if (model.collections.get({ api, name: newName })) throw taken(l10n.t('API {0}', api));
     }
     return;
   }
   if (!isSortName(symbol)) return;
   const group = groupOf(model, symbol);
   for (const id of group.definitions) {
-    if (model.propertyLayers(id, newName).length > 0) throw taken(id.name);
+    if (model.schemas.propertyLayers(id, newName).length > 0) throw taken(id.name);
   }
   for (const id of group.collections) {
-    if (model.sortMapKeys(id).some(({ key }) => key === newName)) throw taken(id.name);
+    if (model.sortKeys.inClass(id).some(({ key }) => key === newName)) throw taken(id.name);
   }
 }

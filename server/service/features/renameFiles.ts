@@ -25,10 +25,10 @@ export async function renameFiles(
   if (names.size + classes.size === 0) return null;
   const changes: Record<string, TextEdit[]> = {};
   const slices = slicesWith(context.pause);
-  for (const file of model.files()) {
+  for (const file of model.files.all()) {
     await slices.turn();
     if (token.isCancellationRequested) return null;
-    if (!model.isCustomer(file.uri)) continue;
+    if (!model.files.isCustomer(file.uri)) continue;
     const fileEdits = fileNames(model, file).flatMap((named) => {
       const now = names.get(`${named.fileKind} ${named.fqn}`);
       return now === undefined ? [] : [{ range: nameRange(model, named), newText: now }];
@@ -52,14 +52,14 @@ interface NewNames {
 function newNames(model: SortModel, root: string, renames: readonly FileRename[]): NewNames {
   const names = new Map<string, string>();
   const classes = new Map<string, string>();
-  for (const { uri, name } of model.files()) {
+  for (const { uri, name } of model.files.all()) {
     const move = renames.find(({ oldUri }) => uri === oldUri || uri.startsWith(`${oldUri}/`));
     if (!move?.newUri.startsWith(`${root}/`)) continue;
     const moved = decodeURIComponent(`${move.newUri}${uri.slice(move.oldUri.length)}`.slice(root.length + 1));
     const after = readFileName(moved);
     if (!after || after.fqn === name.fqn) continue;
     if (name.kind !== 'gosu') names.set(`${name.kind} ${name.fqn}`, after.fqn);
-    else if (model.classNamed(name.fqn) && canFollow(name.fqn, after.fqn)) classes.set(name.fqn, after.fqn);
+    else if (model.classes.named(name.fqn) && canFollow(name.fqn, after.fqn)) classes.set(name.fqn, after.fqn);
   }
   return { names, classes };
 }
@@ -75,5 +75,5 @@ function canFollow(before: string, after: string): boolean {
 /** Returns the range of a name without its quotes. */
 function nameRange(model: SortModel, { place: { block, span }, isQuoted }: NamedFile) {
   const quote = isQuoted ? 1 : 0;
-  return model.range(block, { start: span.start + quote, end: span.end - quote });
+  return model.blocks.range(block, { start: span.start + quote, end: span.end - quote });
 }

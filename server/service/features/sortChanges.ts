@@ -117,7 +117,7 @@ function lostKey({ model, overview }: Side, name: string): LostKey {
 }
 
 function reasonOf(model: SortModel, id: CollectionId, name: string): string {
-  const assessment = model.assess(id, name);
+  const assessment = model.sortKeys.assess(id, name);
   if (assessment.reason === 'element-unknown') return l10n.t('the element of the collection is unknown');
   if (assessment.reason === 'unknown-name') return l10n.t('no property or sort column has this name');
   return unsortedReason(assessment);

@@ -51,7 +51,7 @@ function verifiableSort(model: SortModel, collection: CollectionOverview): Verif
 }
 
 function expectationOf(model: SortModel, { id }: CollectionOverview, name: string): VerifiableKeyOverview['expected'] {
-  const { sorts, completeness, isUsedByVendor } = model.assess(id, name);
+  const { sorts, completeness, isUsedByVendor } = model.sortKeys.assess(id, name);
   // Names that the vendor uses in a default sort are treated as valid sort keys.
   if (sorts || isUsedByVendor) return 'valid';
   return completeness.complete ? 'invalid' : 'unknown';
@@ -69,5 +69,5 @@ function wholeOf(entries: readonly DefaultSortOverview[]): Location | undefined 
 
 /** Returns the location if it is in a customer file. Problems are reported only in customer files. */
 function customerLocation(model: SortModel, location: Location | undefined): Location | null {
-  return location && model.isCustomer(location.uri) ? location : null;
+  return location && model.files.isCustomer(location.uri) ? location : null;
 }

@@ -1,11 +1,13 @@
 import { type SymbolInformation, SymbolKind } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
+import type { ApiconfigFacts, ResourceFact } from '../facts/apiconfigFacts';
 import type { PropertyFact } from '../facts/schemaFacts';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
-import { collect } from '../slices';
+import { searchEach } from '../slices';
 import type { SymbolContext } from '../symbols/context';
 import type { BlockId } from '../text/block';
+import type { FileLayer } from '../text/fileName';
 import type { Span } from '../text/span';
 
 /** Maximum number of symbols in a response. Editors show fewer. */
@@ -15,6 +17,7 @@ const mostSymbols = 1000;
 interface Named {
   readonly name: string;
   readonly kind: SymbolKind;
+  readonly block: BlockId;
   readonly span: Span;
   readonly container?: string;
 }
@@ -28,71 +31,69 @@ export async function workspaceSymbols(
   query: string,
   token: Cancellation,
 ): Promise<readonly SymbolInformation[]> {
-  await pause();
-  return token.isCancellationRequested ? [] : collect(symbolsFor(query.toLowerCase(), model), pause, token);
-}
-
-/** Yields at most `mostSymbols` symbols, and undefined for each file and block that has been searched. */
-function* symbolsFor(letters: string, model: SortModel): Generator<SymbolInformation | undefined> {
-  const found = new Set<string>();
-  const files = model.files();
+  const isLayer = (layer: FileLayer) => (file: ModelFile) => model.files.layerOf(file.uri) === layer;
+  const files = model.files.all();
+  const letters = query.toLowerCase();
   const wanted = (name: string) => matches(letters, name);
-  for (const layer of ['ext', 'base']) {
-    for (const file of files) {
-      yield undefined;
-      if (model.layerOf(file.uri) !== layer) continue;
-      for (const block of model.blocks(file.uri)) {
-        yield undefined;
-        for (const { name, kind, span, container } of namesIn(model, file, block, wanted)) {
+  const found = new Set<string>();
+  const inFile = (file: ModelFile): SymbolInformation[] =>
+    found.size >= mostSymbols
+      ? []
+      : namesIn(model, file, wanted).flatMap(({ name, kind, block, span, container }) => {
           const key = `${kind} ${container} ${name}`;
-          const location = found.has(key) ? undefined : model.locate({ block, span });
-          if (!location) continue;
+          const location =
+            found.has(key) || found.size >= mostSymbols ? undefined : model.blocks.locate({ block, span });
+          if (!location) return [];
           found.add(key);
-          yield { name, kind, location, ...(container ? { containerName: container } : {}) };
-          if (found.size >= mostSymbols) return;
-        }
-      }
-    }
-  }
+          return { name, kind, location, containerName: container };
+        });
+  return searchEach([...files.filter(isLayer('ext')), ...files.filter(isLayer('base'))], inFile, pause, token);
 }
 
-function* namesIn(
+function namesIn(model: SortModel, file: ModelFile, wanted: (name: string) => boolean): readonly Named[] {
+  return model.blocks.in(file.uri).flatMap((block) => {
+    const facts = model.blocks.get(block)?.facts;
+    if (facts?.kind === 'apiconfig') return collectionsIn(model, file, block, facts, wanted);
+    if (facts?.kind === 'schema') {
+      return facts.definitions.flatMap(({ key: container, properties }) =>
+        properties.flatMap((property): Named[] => {
+          const { key: name, keySpan: span } = property;
+          return wanted(name) && isSortable(model, property)
+            ? [{ name, kind: SymbolKind.Key, block, span, container }]
+            : [];
+        }),
+      );
+    }
+    if (facts?.kind !== 'gosu') return [];
+    return facts.classes.flatMap(({ name: container, sortMap }) =>
+      (sortMap?.keys ?? []).flatMap(({ key: name, keySpan: span }): Named[] =>
+        name !== undefined && wanted(name) ? [{ name, kind: SymbolKind.Key, block, span, container }] : [],
+      ),
+    );
+  });
+}
+
+function collectionsIn(
   model: SortModel,
   { uri, name: { api } }: ModelFile,
   block: BlockId,
+  { resources }: ApiconfigFacts,
   wanted: (name: string) => boolean,
-): Generator<Named> {
-  const facts = model.block(block)?.facts;
-  if (facts?.kind === 'apiconfig') {
-    if (wanted(api)) yield { name: api, kind: SymbolKind.Module, span: { start: 0, end: 0 } };
-    for (const resource of facts.resources) {
-      const { name, keySpan } = resource;
-      if (!wanted(name) || !model.isResource(uri, resource)) continue;
-      if (model.collection(model.resourceAt(uri, name))?.role !== 'element')
-        yield { name, kind: SymbolKind.Class, span: keySpan, container: api };
-    }
-  }
-  if (facts?.kind === 'schema') {
-    for (const { key: container, properties } of facts.definitions) {
-      for (const property of properties) {
-        const { key: name, keySpan: span } = property;
-        if (wanted(name) && isSortable(model, property)) yield { name, kind: SymbolKind.Key, span, container };
-      }
-    }
-  }
-  if (facts?.kind === 'gosu') {
-    for (const { name: container, sortMap } of facts.classes) {
-      for (const { key: name, keySpan: span } of sortMap?.keys ?? []) {
-        if (name !== undefined && wanted(name)) yield { name, kind: SymbolKind.Key, span, container };
-      }
-    }
-  }
+): readonly Named[] {
+  const isCollection = (resource: ResourceFact) =>
+    model.resources.isResource(uri, resource) &&
+    model.collections.get(model.resources.at(uri, resource.name))?.role !== 'element';
+  const found = resources.filter((resource) => wanted(resource.name) && isCollection(resource));
+  return [
+    ...(wanted(api) ? [{ name: api, kind: SymbolKind.Module, block, span: { start: 0, end: 0 } }] : []),
+    ...found.map(({ name, keySpan: span }) => ({ name, kind: SymbolKind.Class, block, span, container: api })),
+  ];
 }
 
 function isSortable(model: SortModel, { extensions }: PropertyFact): boolean {
   return extensions.some(
     (one) =>
-      model.extensionsForm(one) === 'ours' &&
+      model.schemas.extensionsForm(one) === 'ours' &&
       one.entries.some(({ key, value }) => key === 'sortable' && value.kind === 'boolean' && value.text === 'true'),
   );
 }

@@ -135,7 +135,7 @@ async function renameInDefaultSorts(
     ({ layer, uri }) => layer === 'ext' && (askedIn === undefined || uri === askedIn),
   );
   for (const declaration of declarations) {
-    const fact = model.resourceFact(declaration);
+    const fact = model.resources.fact(declaration);
     if (fact === undefined || !fact.defaultSorts.some(({ entries }) => entries.some(({ name }) => name === plan.asked)))
       continue;
     await changes.edit(declaration.uri, (text) => renamed(text, plan));
@@ -159,7 +159,7 @@ function renamed(text: string, { collection, asked, written }: SortablePlan): re
  * Returns the line break for new files. It is taken from a file that declares the collection, or else from any file.
  */
 async function usualLineEnd(model: SortModel, plan: SortablePlan, read: ReadText): Promise<string> {
-  const uri = plan.collection.declarations[0]?.uri ?? model.files()[0]?.uri;
+  const uri = plan.collection.declarations[0]?.uri ?? model.files.all()[0]?.uri;
   const text = uri === undefined ? undefined : await read(uri);
   return lineEndOf(text ?? '');
 }

@@ -11,6 +11,6 @@ export interface SortCandidate {
 
 /** Returns the properties that can be made sortable. Empty for an unknown collection. */
 export function sortCandidates(model: SortModel, id: CollectionId): readonly SortCandidate[] {
-  if (!model.collection(id)) return [];
-  return model.candidates(id).map(({ name, assessment }) => ({ name, why: unsortedReason(assessment) }));
+  if (!model.collections.get(id)) return [];
+  return model.sortKeys.candidates(id).map(({ name, assessment }) => ({ name, why: unsortedReason(assessment) }));
 }

@@ -18,13 +18,13 @@ export async function changeDefaultSort(
   { model, read }: GenerateContext,
   { uri, collection, names, change }: ChangeDefaultSortTask,
 ): Promise<GenerateResult> {
-  const id = model.resourceAt(uri, collection);
-  const sort = model.defaultSort(id);
-  const fact = sort && model.defaultSortFact(sort.declaration, sort.index);
+  const id = model.resources.at(uri, collection);
+  const sort = model.resources.defaultSort(id);
+  const fact = sort && model.resources.defaultSortFact(sort.declaration, sort.index);
   if (!sort || !fact || !names.every((name) => fact.entries.some((entry) => entry.name === name)))
     return refused(l10n.t('The default sort of "{0}" has changed. Try again.', collection));
   const { declaration } = sort;
-  if (!model.isCustomer(declaration.uri)) return refusedForVendor(uri, collection, fileNameOf(declaration.uri));
+  if (!model.files.isCustomer(declaration.uri)) return refusedForVendor(uri, collection, fileNameOf(declaration.uri));
   if (aliasesDefaultSort(model, id))
     return refused(
       l10n.t(
@@ -35,18 +35,18 @@ export async function changeDefaultSort(
 
   const text = (await read(declaration.uri)) ?? '';
   const draft = new Draft(text);
-  changeEntries(draft, model.startOf(declaration.block) + fact.keySpan.start, fact, names, change);
+  changeEntries(draft, model.blocks.startOf(declaration.block) + fact.keySpan.start, fact, names, change);
   const edits = draft.edits();
   if (losesAnchor(declaration.uri, text, edits))
     return refused(
       l10n.t("Sortie can't change this default sort, because YAML aliases refer to it. Edit the file by hand."),
     );
-  const reveal = model.locate({ block: declaration.block, span: fact.keySpan });
+  const reveal = model.blocks.locate({ block: declaration.block, span: fact.keySpan });
   return {
     kind: 'edit',
     label: l10n.t('Change the default sort of {0}', collection),
     edit: toWorkspaceEdit(edits.length === 0 ? [] : [{ kind: 'change', uri: declaration.uri, text, edits }]),
-    ...(reveal ? { reveal } : {}),
+    reveal,
   };
 }
 

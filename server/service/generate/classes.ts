@@ -29,18 +29,18 @@ export type ClassTarget =
 export function classTarget(model: SortModel, collection: CollectionInfo, answers: Answers): PlanResult<ClassTarget> {
   const { classFqn } = collection;
   const mapped = classFqn === undefined ? undefined : existingClass(model, classFqn);
-  if (mapped !== undefined && model.isCustomer(mapped.uri)) return known(existingTarget(mapped));
+  if (mapped !== undefined && model.files.isCustomer(mapped.uri)) return known(existingTarget(mapped));
   const served = mapped === undefined ? collection : { ...collection, classFqn: mapped.fqn };
   const fqn = newClassName(model, served);
   const existing = existingClass(model, fqn);
-  if (existing !== undefined && model.isCustomer(existing.uri)) return known(existingTarget(existing));
+  if (existing !== undefined && model.files.isCustomer(existing.uri)) return known(existingTarget(existing));
   return newClass(model, served, fqn, answers);
 }
 
 /** Returns the class with this name, or else the class whose name is most likely a different spelling of it. */
 function existingClass(model: SortModel, fqn: string): ClassInChain | undefined {
   const [spelling] = spellingsOf(model, fqn);
-  return model.classNamed(fqn) ?? (spelling === undefined ? undefined : model.classNamed(spelling));
+  return model.classes.named(fqn) ?? (spelling === undefined ? undefined : model.classes.named(spelling));
 }
 
 function existingTarget({ uri, fqn }: ClassInChain): ClassTarget {
@@ -70,7 +70,7 @@ export function newClass(
         fqn,
       ),
     );
-  if (model.file(uri) !== undefined)
+  if (model.files.get(uri) !== undefined)
     return refused(l10n.t('{0} should contain class {1} but contains a different class.', fileNameOf(uri), fqn));
   return andThen(supertypeOf(model, collection, fqn, answers), ({ supertype, uses }) =>
     known({ kind: 'new' as const, uri, name: simpleName(fqn), fqn, supertype, uses }),
@@ -82,11 +82,11 @@ export function newClass(
  * packages.
  */
 export function gosuUri(model: SortModel, fqn: string, extension: 'gs' | 'gsx'): string | undefined {
-  const roots = model.classNames().flatMap((name) => {
-    const uri = model.classNamed(name)?.uri ?? '';
+  const roots = model.classes.names().flatMap((name) => {
+    const uri = model.classes.named(name)?.uri ?? '';
     const tail = `/${name.replaceAll('.', '/')}.`;
     const at = uri.lastIndexOf(tail);
-    const isExt = at >= 0 && model.isCustomer(uri);
+    const isExt = at >= 0 && model.files.isCustomer(uri);
     return at < 0 || packageOf(name) === '' ? [] : [{ root: uri.slice(0, at), isExt, near: sharedParts(name, fqn) }];
   });
   const best = roots.sort((a, b) => Number(b.isExt) - Number(a.isExt) || b.near - a.near)[0];
@@ -101,7 +101,7 @@ export function columnClasses(model: SortModel, settings: SortSettings): Record<
   const classes: Record<string, string> = {};
   for (const name of ['QuerySortColumn', 'SimpleSortColumn', 'PathSortColumn']) {
     const home = settings.sortColumnPackage.trim();
-    const used = home === '' ? model.usesOf(name)[0] : `${home}.${name}`;
+    const used = home === '' ? model.classes.usesOf(name)[0] : `${home}.${name}`;
     if (used?.endsWith(`.${name}`) === true) classes[name] = used;
   }
   return classes;
@@ -116,7 +116,7 @@ export function classHead(
 
 function newClassName(model: SortModel, collection: CollectionInfo): string {
   const { classFqn, id } = collection;
-  if (classFqn !== undefined && model.classNamed(classFqn) === undefined && !isBaseClass(model, collection))
+  if (classFqn !== undefined && model.classes.named(classFqn) === undefined && !isBaseClass(model, collection))
     return classFqn;
   const api = versionedApi(id.api);
   const home =
@@ -132,7 +132,7 @@ function newClassName(model: SortModel, collection: CollectionInfo): string {
 function customerPackage(model: SortModel, home: string): string {
   const shared = (name: string) => sharedTopic(model, name, `${home}.Class`);
   const [root] = home.split('.');
-  const customers = model.classNames().filter((name) => {
+  const customers = model.classes.names().filter((name) => {
     const parts = name.split('.');
     return (parts[0] !== root || parts.includes('ext')) && isCustomerClass(model, name);
   });
@@ -153,13 +153,13 @@ function customerPackage(model: SortModel, home: string): string {
 function isBaseClass(model: SortModel, { classFqn, declarations }: CollectionInfo): boolean {
   if (classFqn !== undefined && isInBasePackage(model, classFqn)) return true;
   return declarations.some(
-    (declaration) => declaration.layer === 'base' && model.resourceFact(declaration)?.resource?.value === classFqn,
+    (declaration) => declaration.layer === 'base' && model.resources.fact(declaration)?.resource?.value === classFqn,
   );
 }
 
 function isCustomerClass(model: SortModel, name: string): boolean {
-  const uri = model.classNamed(name)?.uri;
-  return uri !== undefined && model.isCustomer(uri);
+  const uri = model.classes.named(name)?.uri;
+  return uri !== undefined && model.files.isCustomer(uri);
 }
 
 function sharedParts(a: string, b: string): number {

@@ -105,8 +105,8 @@ function targetEntity(
 /** Returns the entities that follow a foreign key in the workspace's path columns, most frequent first. */
 function targetsOf(model: SortModel, entity: string, property: string): string[] {
   const counts = new Map<string, number>();
-  for (const block of new Set(model.featureUses(entity, property).map((place) => place.block))) {
-    const facts = model.block(block)?.facts;
+  for (const block of new Set(model.entities.featureUses(entity, property).map((place) => place.block))) {
+    const facts = model.blocks.get(block)?.facts;
     if (facts?.kind !== 'gosu') continue;
     for (const { column } of facts.classes.flatMap((each) => each.sortMap?.keys ?? [])) {
       for (const [index, feature] of column.features.entries()) {
@@ -124,12 +124,12 @@ function targetsOf(model: SortModel, entity: string, property: string): string[]
  */
 function pathsFrom(model: SortModel, entity: string): string[] {
   const paths = new Set<string>();
-  for (const api of model.apis()) {
-    for (const name of model.definitionNames(api)) {
-      const mapper = model.mapper({ api, name });
+  for (const api of model.apis.names()) {
+    for (const name of model.schemas.names(api)) {
+      const mapper = model.mappings.mapper({ api, name });
       if (mapper?.entity !== entity) continue;
       for (const property of mapper.paths.keys()) {
-        const origin = model.origin({ api, name }, property);
+        const origin = model.mappings.origin({ api, name }, property);
         if (origin.kind === 'direct' || origin.kind === 'joined') paths.add(origin.hops.join('.'));
       }
     }

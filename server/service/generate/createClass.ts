@@ -14,7 +14,7 @@ export async function createClass(
   answers: Readonly<Record<string, string>>,
 ): Promise<GenerateResult> {
   const { model } = context;
-  const planned = planClass(model, model.resourceAt(uri, collection), answers);
+  const planned = planClass(model, model.resources.at(uri, collection), answers);
   if (planned.kind !== 'known') return planned;
   const target = planned.value;
   const edits = await writeClass(model, context.settings(), target, uri, context.read);

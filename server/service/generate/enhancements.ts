@@ -27,12 +27,12 @@ interface EnhancementHome {
  */
 export function enhancementTarget(model: SortModel, entity: string): PlanResult<EnhancementTarget> {
   const customers = customersOf(model, entity);
-  const existing = customers.find((ref) => model.classFact(ref)?.body !== undefined);
+  const existing = customers.find((ref) => model.classes.fact(ref)?.body !== undefined);
   if (existing !== undefined) {
     const { uri, fqn } = existing;
     return known({ uri, exists: true, className: simpleName(fqn), package: packageOf(fqn), entity });
   }
-  const home = homeOf(customers) ?? homeOf(model.enhancedEntities().flatMap((name) => customersOf(model, name)));
+  const home = homeOf(customers) ?? homeOf(model.entities.enhanced().flatMap((name) => customersOf(model, name)));
   return newTarget(model, entity, home ?? { package: 'ext.rest.enhancement' });
 }
 
@@ -41,7 +41,7 @@ function newTarget(model: SortModel, entity: string, home: EnhancementHome): Pla
   for (const className of names) {
     const fqn = qualify(home.package, className);
     const uri = home.folder === undefined ? gosuUri(model, fqn, 'gsx') : `${home.folder}/${className}.gsx`;
-    if (uri === undefined || model.classNamed(fqn) !== undefined || model.file(uri) !== undefined) continue;
+    if (uri === undefined || model.classes.named(fqn) !== undefined || model.files.get(uri) !== undefined) continue;
     return known({ uri, exists: false, className, package: home.package, entity });
   }
   return refused(
@@ -63,5 +63,5 @@ function homeOf(enhancements: readonly ClassInChain[]): EnhancementHome | undefi
 }
 
 function customersOf(model: SortModel, entity: string): readonly ClassInChain[] {
-  return model.enhancementsOf(entity).filter(({ uri }) => model.isCustomer(uri));
+  return model.entities.enhancements(entity).filter(({ uri }) => model.files.isCustomer(uri));
 }

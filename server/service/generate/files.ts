@@ -25,12 +25,12 @@ export interface ExtFile {
  * neither, returns a refusal.
  */
 export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanResult<ExtFile> {
-  const files = model.filesOfApi(kind, api);
-  const vendors = files.filter(({ uri }) => !model.isCustomer(uri));
+  const files = model.apis.files(kind, api);
+  const vendors = files.filter(({ uri }) => !model.files.isCustomer(uri));
   const base = vendors.map(({ name }) => name.fqn);
-  const existing = files.find(({ uri, name }) => model.isCustomer(uri) && name.wellFormed);
+  const existing = files.find(({ uri, name }) => model.files.isCustomer(uri) && name.wellFormed);
   if (existing !== undefined) {
-    const isCombined = model.filesSeenBy(kind, api).includes(existing.uri);
+    const isCombined = model.apis.chain(kind, api).includes(existing.uri);
     const file = { uri: existing.uri, exists: true, fqn: existing.name.fqn, base };
     return known(isCombined ? file : { ...file, isUncombined: true });
   }
@@ -54,11 +54,11 @@ export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanRe
  * the same name.
  */
 function isReached(model: SortModel, kind: ConfigKind, fqn: string): boolean {
-  if (kind === 'apiconfig' && model.filesNamed('swagger', fqn).length > 0) return true;
-  return model.files().some(({ uri, name }) => {
+  if (kind === 'apiconfig' && model.files.named('swagger', fqn).length > 0) return true;
+  return model.files.all().some(({ uri, name }) => {
     if (!isConfigKind(name.kind)) return false;
     const goesWith = (role: string) => kind === 'mapping' && role === 'schema-import';
-    return model.links(uri).some((link) => link.fqn === fqn && (link.kind === kind || goesWith(link.role)));
+    return model.files.links(uri).some((link) => link.fqn === fqn && (link.kind === kind || goesWith(link.role)));
   });
 }
 
@@ -82,11 +82,13 @@ export function nearestExtFile(
   { kind, api, subject, below }: WantedFile,
   answers: Answers,
 ): PlanResult<ExtFile> {
-  const customers = model.filesSeenBy(kind, api).filter((uri) => model.isCustomer(uri));
+  const customers = model.apis.chain(kind, api).filter((uri) => model.files.isCustomer(uri));
   const distances = customers.map((uri) => ({ uri, distance: distanceTo(model, uri, below) }));
   const least = Math.min(...distances.map(({ distance }) => distance));
   if (below === undefined || !Number.isFinite(least)) return extFile(model, kind, api);
-  const nearest = distances.filter(({ distance }) => distance === least).flatMap(({ uri }) => model.file(uri) ?? []);
+  const nearest = distances
+    .filter(({ distance }) => distance === least)
+    .flatMap(({ uri }) => model.files.get(uri) ?? []);
   const [first, second] = nearest;
   const question = fileQuestion(kind, subject, nearest);
   const chosen = second ? nearest.find(({ name }) => name.fqn === answers[question.id]) : first;
@@ -105,8 +107,8 @@ export function nearestApiconfig(
   answers: Answers,
 ): PlanResult<ExtFile> {
   const seesBoth = (api: string) => {
-    const uris = model.filesSeenBy('apiconfig', api);
-    return below !== undefined && uris.includes(below) && uris.some((uri) => model.isCustomer(uri));
+    const uris = model.apis.chain('apiconfig', api);
+    return below !== undefined && uris.includes(below) && uris.some((uri) => model.files.isCustomer(uri));
   };
   const api = [id.api, ...apis].find(seesBoth) ?? id.api;
   return nearestExtFile(model, { kind: 'apiconfig', api, subject: `${below}#${id.name}`, below }, answers);
@@ -119,7 +121,7 @@ function distanceTo(model: SortModel, from: string, to: string | undefined): num
   for (let distance = 0; level.length > 0; distance++) {
     if (to !== undefined && level.includes(to)) return distance;
     const next = level.flatMap((uri) =>
-      model.links(uri).flatMap(({ role, uris }) => (role === 'combine' ? uris.slice(0, 1) : [])),
+      model.files.links(uri).flatMap(({ role, uris }) => (role === 'combine' ? uris.slice(0, 1) : [])),
     );
     level = [...new Set(next)].filter((uri) => !seen.has(uri));
     for (const uri of level) seen.add(uri);
@@ -129,9 +131,9 @@ function distanceTo(model: SortModel, from: string, to: string | undefined): num
 
 /** Returns the first part of the fully qualified names of the customer's files. */
 function extRoot(model: SortModel): string {
-  const sample = model
-    .files()
-    .find(({ uri, name }) => isConfigKind(name.kind) && name.fqn.includes('.') && model.isCustomer(uri));
+  const sample = model.files
+    .all()
+    .find(({ uri, name }) => isConfigKind(name.kind) && name.fqn.includes('.') && model.files.isCustomer(uri));
   return sample?.name.fqn.split('.')[0] ?? 'ext';
 }
 
@@ -157,11 +159,13 @@ function aboveBase(model: SortModel, { uri, name }: ModelFile): { uri: string; f
  * the folders below the root from a customer file of the API. Undefined if either file is missing.
  */
 function inSiblingFolder(model: SortModel, kind: ConfigKind, api: string): { uri: string; fqn: string } | undefined {
-  const sample = model.files().find(({ uri, name }) => name.kind === kind && model.isCustomer(uri) && name.wellFormed);
+  const sample = model.files
+    .all()
+    .find(({ uri, name }) => name.kind === kind && model.files.isCustomer(uri) && name.wellFormed);
   const kinds: readonly FileKind[] = ['apiconfig', 'schema', 'mapping', 'swagger'];
   const other = kinds
-    .flatMap((each) => model.filesOfApi(each, api))
-    .find(({ uri, name }) => model.isCustomer(uri) && name.wellFormed);
+    .flatMap((each) => model.apis.files(each, api))
+    .find(({ uri, name }) => model.files.isCustomer(uri) && name.wellFormed);
   if (sample === undefined || other === undefined) return undefined;
   const folders = sample.uri.split('/').slice(0, -1);
   const sampleFolders = partsOf(sample.name.fqn).folders;

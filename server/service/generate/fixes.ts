@@ -82,7 +82,7 @@ function mapperFixes(
  */
 function classFixes({ model, settings }: FixPlanning, id: CollectionId, uri: string): readonly Fix[] {
   const planned = planClass(model, id, {});
-  const fqn = model.collection(id)?.classFqn;
+  const fqn = model.collections.get(id)?.classFqn;
   if (planned.kind === 'refused' || fqn === undefined) return [];
   if (planned.kind === 'question') {
     const title = l10n.t('Create the class {0}…', simpleName(fqn));
@@ -105,7 +105,7 @@ function classFixes({ model, settings }: FixPlanning, id: CollectionId, uri: str
 
 /** Returns the apiconfig file that declares a collection, preferring a customer file. */
 function apiconfigOf(model: SortModel, id: CollectionId): string | undefined {
-  const declarations = model.collection(id)?.declarations ?? [];
+  const declarations = model.collections.get(id)?.declarations ?? [];
   return (declarations.find(({ layer }) => layer === 'ext') ?? declarations[0])?.uri;
 }
 

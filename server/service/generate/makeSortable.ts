@@ -19,7 +19,7 @@ export async function makeSortable(
   token: Cancellation,
 ): Promise<GenerateResult> {
   const { model } = context;
-  const planned = planSortable(model, model.resourceAt(uri, collection), name, answers);
+  const planned = planSortable(model, model.resources.at(uri, collection), name, answers);
   if (planned.kind !== 'known') return planned;
   const edits = await applyPlan(model, context.settings(), planned.value, context.read);
   if (token.isCancellationRequested) return refused(l10n.t('Canceled.'));
@@ -34,6 +34,6 @@ export async function makeSortable(
     kind: 'edit',
     label: titleOf(planned.value),
     edit: toWorkspaceEdit(edits),
-    ...(note === undefined ? {} : { note }),
+    note,
   };
 }

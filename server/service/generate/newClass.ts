@@ -17,11 +17,11 @@ export type NewClassTarget = ClassTarget & { readonly kind: 'new' };
  * resource names no class.
  */
 export function planClass(model: SortModel, id: CollectionId, answers: Answers): PlanResult<NewClassTarget> {
-  const collection = model.collection(id);
+  const collection = model.collections.get(id);
   const fqn = collection?.classFqn;
   if (collection === undefined || fqn === undefined)
     return refused(l10n.t('No file specifies a class for {0}. Specify the class in the apiconfig file.', id.name));
-  if (model.classNamed(fqn) !== undefined) return refused(l10n.t('Class {0} already exists.', fqn));
+  if (model.classes.named(fqn) !== undefined) return refused(l10n.t('Class {0} already exists.', fqn));
   return newClass(model, collection, fqn, answers);
 }
 

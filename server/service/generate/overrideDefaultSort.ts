@@ -23,7 +23,7 @@ export async function overrideDefaultSort(
   { uri, collection }: Extract<GenerateTask, { readonly kind: 'override-default-sort' }>,
   answers: Answers,
 ): Promise<GenerateResult> {
-  const planned = planOverride(model, model.resourceAt(uri, collection), answers);
+  const planned = planOverride(model, model.resources.at(uri, collection), answers);
   if (planned.kind !== 'known') return planned;
   const edits = await writeOverride(planned.value, read);
   if (edits.length === 0) {
@@ -48,7 +48,7 @@ export interface OverridePlan {
  * combines the file containing the default sort.
  */
 export function planOverride(model: SortModel, id: CollectionId, answers: Answers): PlanResult<OverridePlan> {
-  const sort = model.defaultSort(id);
+  const sort = model.resources.defaultSort(id);
   if (!sort) return refused(l10n.t('"{0}" has no default sort to override.', id.name));
   if (aliasesDefaultSort(model, id)) {
     return refused(
@@ -73,16 +73,16 @@ function targetOf(
   { declaration }: DefaultSortInfo,
   answers: Answers,
 ): PlanResult<string> {
-  const declarations = model.collection(id)?.declarations ?? [];
+  const declarations = model.collections.get(id)?.declarations ?? [];
   const uris = declarations.map(({ uri }) => uri);
-  const above = uris.slice(0, uris.indexOf(declaration.uri)).filter((uri) => model.isCustomer(uri));
+  const above = uris.slice(0, uris.indexOf(declaration.uri)).filter((uri) => model.files.isCustomer(uri));
   const declaring = above.at(-1);
   if (declaring !== undefined) return known(declaring);
-  if (model.isCustomer(declaration.uri)) {
+  if (model.files.isCustomer(declaration.uri)) {
     const file = fileNameOf(declaration.uri);
     return refused(l10n.t('The default sort of "{0}" isn\'t inherited. Edit it in {1}.', id.name, file));
   }
-  const { apis = [] } = model.collection(id) ?? {};
+  const { apis = [] } = model.collections.get(id) ?? {};
   return andThen(nearestApiconfig(model, { id, apis }, declaration.uri, answers), ({ uri, exists }) =>
     exists
       ? known(uri)

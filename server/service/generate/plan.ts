@@ -30,14 +30,14 @@ export function planSortable(
   name: string,
   answers: Answers,
 ): PlanResult<SortablePlan> {
-  const collection = model.collection(id);
+  const collection = model.collections.get(id);
   if (collection === undefined) return refused(l10n.t('Collection {0} not found in this workspace.', id.name));
-  const assessment = model.assess(id, name);
+  const assessment = model.sortKeys.assess(id, name);
   if (assessment.sorts) return refused(l10n.t('{0} is already a valid sort key for {1}.', name, id.name));
   const definition = definitionOf(collection);
   if (definition === undefined)
     return refused(l10n.t('The element of {0} is unknown. State the element in sortie.collections.', id.name));
-  const property = model.property(definition, name);
+  const property = model.schemas.property(definition, name);
   if (property?.array === true) return refused(l10n.t("{0} is a list, so it can't be a sort key.", name));
   const planning = { model, collection, definition, assessment, name, answers };
   const isDirectProperty = assessment.isProperty && !assessment.isKey && isDirect(assessment);
@@ -63,7 +63,7 @@ function planDirect(planning: PlanContext): PlanResult<SortablePlan> {
   const { assessment, collection, model, definition, name } = planning;
   const head = { collection, asked: name, written: name, sortKeys: [] };
   const streamed = [collection, ...siblingsOf(planning, name)].some(({ kind }) => /^(stream|dual)$/.test(kind.kind));
-  const unmapped = assessment.origin.kind === 'unknown' && model.mappingCompleteness(definition.api).complete;
+  const unmapped = assessment.origin.kind === 'unknown' && model.mappings.completeness(definition.api).complete;
   const mapping = streamed && unmapped ? mappingPart(planning, name) : known(undefined);
   return andThen(mapping, (mapped) => {
     const more = mapped === undefined ? {} : { mapping: mapped };
@@ -100,7 +100,7 @@ function planByKind(planning: KindPlanning): PlanResult<SortablePlan> {
 
 /** Returns the message for a plan that is refused because the name of its sort key already exists. */
 function takenReason({ model, collection: { id }, name }: PlanContext, written: string): string {
-  const assessment = model.assess(id, written);
+  const assessment = model.sortKeys.assess(id, written);
   if (assessment.sorts)
     return l10n.t('Instead of {1}, use {0}, which is already a valid sort key for {2}.', written, name, id.name);
   const why = unsortedReason(assessment);
@@ -114,8 +114,8 @@ function takenReason({ model, collection: { id }, name }: PlanContext, written: 
 
 /** Whether the name to write is already a property or a sort key. */
 function isTaken({ model, collection, definition }: PlanContext, name: string): boolean {
-  const isKey = model.sortMapKeys(collection.id).some(({ key }) => key === name);
-  return isKey || model.propertyLayers(definition, name).length > 0;
+  const isKey = model.sortKeys.inClass(collection.id).some(({ key }) => key === name);
+  return isKey || model.schemas.propertyLayers(definition, name).length > 0;
 }
 
 /**
@@ -123,17 +123,19 @@ function isTaken({ model, collection, definition }: PlanContext, name: string): 
  * and the keys in the same class that are valid even without a sort column.
  */
 function keyDrops({ model, collection, name }: PlanContext): Pick<SortablePlan, 'drops'> {
-  const all = model.sortMapKeys(collection.id);
+  const all = model.sortKeys.inClass(collection.id);
   const key = all.find((each) => each.key === name);
-  if (key === undefined || !model.isCustomer(key.uri)) return {};
-  const idle = all.filter((each) => each.classFqn === key.classFqn && model.assess(collection.id, each.key).sorts);
+  if (key === undefined || !model.files.isCustomer(key.uri)) return {};
+  const idle = all.filter(
+    (each) => each.classFqn === key.classFqn && model.sortKeys.assess(collection.id, each.key).sorts,
+  );
   const keys = [name, ...idle.map((each) => each.key)];
   return { drops: { uri: key.uri, className: simpleName(key.classFqn), keys } };
 }
 
 /** Returns the property chain of the value: from the existing sort column, or else from the mapping. */
 function chainFor({ model, collection, name, assessment, answers }: PlanContext): PlanResult<PropertyPath> {
-  const key = model.sortMapKeys(collection.id).find((each) => each.key === name);
+  const key = model.sortKeys.inClass(collection.id).find((each) => each.key === name);
   const [entity, ...hops] = key?.path ?? [];
   if (assessment.isKey && entity !== undefined && hops.length > 0) return known({ entity, hops });
   const root = entityOf(collection, assessment) ?? answers.root?.trim();
@@ -143,21 +145,21 @@ function chainFor({ model, collection, name, assessment, answers }: PlanContext)
 
 function sortKeyParts(planning: PlanContext, chain: PropertyPath, key: string): PlanResult<SortKeyPart[]> {
   const { model, collection, answers } = planning;
-  if (model.sortMapKeys(collection.id).some((each) => each.key === key)) return known([]);
+  if (model.sortKeys.inClass(collection.id).some((each) => each.key === key)) return known([]);
   return andThen(columnOf(model, chain, answers), (column) =>
     andThen(classTarget(model, collection, answers), (target) =>
       isOpaque(model, target.fqn)
         ? refused(l10n.t("Sortie can't read what the override in {0} returns. Add {1} by hand.", target.name, key))
         : andThen(resourceFile(model, collection, target, answers), (resourceIn) =>
-            known([{ collection, target, key, column, ...(resourceIn ? { resourceIn } : {}) }]),
+            known([{ collection, target, key, column, resourceIn }]),
           ),
     ),
   );
 }
 
 function isOpaque(model: SortModel, fqn: string): boolean {
-  const ref = model.classNamed(fqn);
-  const map = ref === undefined ? undefined : model.classFact(ref)?.sortMap;
+  const ref = model.classes.named(fqn);
+  const map = ref === undefined ? undefined : model.classes.fact(ref)?.sortMap;
   return map !== undefined && !takesSortKey(map);
 }
 
@@ -170,7 +172,7 @@ function keepingSiblings(planning: PlanContext, plan: SortablePlan): PlanResult<
   if (directValue(planning, plan) !== undefined) return withoutRedundant(planning, plan);
   const { model } = planning;
   const needing = siblingsOf(planning, plan.written).filter(
-    ({ id, kind }) => /^(query|dual)$/.test(kind.kind) && !model.assess(id, plan.written).isKey,
+    ({ id, kind }) => /^(query|dual)$/.test(kind.kind) && !model.sortKeys.assess(id, plan.written).isKey,
   );
   if (needing.length === 0) return known(plan);
   const more = andThen(plan.chain === undefined ? chainFor(planning) : known(plan.chain), (chain) => {
@@ -179,7 +181,7 @@ function keepingSiblings(planning: PlanContext, plan: SortablePlan): PlanResult<
       known({ ...plan, chain, sortKeys: distinct([...plan.sortKeys, ...parts.flat()], ({ target }) => target.fqn) }),
     );
   });
-  const sure = needing.filter(({ id }) => model.assess(id, plan.written).completeness.complete);
+  const sure = needing.filter(({ id }) => model.sortKeys.assess(id, plan.written).completeness.complete);
   if (more.kind !== 'known' && sure.length === 0) return known(plan);
   if (more.kind !== 'refused') return more;
   return refused(
@@ -203,14 +205,14 @@ function propertyParts(
   const joined = chain.hops.length > 1;
   const path = `${chain.entity}.${joined ? gosuName(written) : (chain.hops[0] ?? '')}`;
   const { model, definition, assessment } = planning;
-  const current = model.mapper(definition)?.paths.get(written)?.path;
+  const current = model.mappings.mapper(definition)?.paths.get(written)?.path;
   if (current !== undefined && assessment.schemaSortable) return known({});
   if (current !== undefined && assessment.origin.kind === 'direct') {
     return andThen(schemaPart(planning, written, chain), (schema) => known({ schema }));
   }
   return andThen(schemaPart(planning, written, chain), (schema) =>
     andThen(current === undefined || joined ? mappingPart(planning, written, path) : known(undefined), (mapping) => {
-      const parts = { schema, ...(mapping === undefined ? {} : { mapping }) };
+      const parts = { schema, mapping };
       if (!joined) return known(parts);
       return andThen(typeOf(model, definition, planning.name, planning.answers), (type) =>
         andThen(enhancementTarget(model, chain.entity), (target) =>
@@ -232,7 +234,7 @@ function schemaPart(
       property: written,
       extensionsKey: `x-${model.vendor}-extensions`,
     };
-    const exists = model.propertyLayers(definition, written).length > 0;
+    const exists = model.schemas.propertyLayers(definition, written).length > 0;
     if (exists || chain === undefined) return known({ file, target });
     return andThen(declarationOf(model, definition, name, answers), (declared) =>
       known({ file, target: { ...target, ...declared } }),
@@ -246,7 +248,7 @@ function mappingPart(
   path?: string,
 ): PlanResult<NonNullable<SortablePlan['mapping']>> {
   const { model, definition, collection, assessment } = planning;
-  const mapper = model.mapper(definition);
+  const mapper = model.mappings.mapper(definition);
   const entity = entityOf(collection, assessment) ?? mapper?.entity;
   if (entity === undefined)
     return refused(l10n.t('No mapper specifies the entity of {0}. Add a mapper with a root first.', definition.name));

@@ -19,7 +19,7 @@ export function declarationOf(
   name: string,
   answers: Answers,
 ): PlanResult<Pick<SchemaTarget, 'declaration' | 'extensions'>> {
-  const property = model.property(definition, name);
+  const property = model.schemas.property(definition, name);
   if (property?.type === undefined && property?.ref === undefined) {
     return andThen(typeOf(model, definition, name, answers), (type) =>
       known(declarationFor(type, typeKeyOf(model, definition))),
@@ -37,7 +37,7 @@ export function declarationOf(
 
 /** Returns the Gosu type of a property's values, from the schema or from the user's answer. */
 export function typeOf(model: SortModel, definition: DefinitionId, name: string, answers: Answers): PlanResult<string> {
-  const property = model.property(definition, name);
+  const property = model.schemas.property(definition, name);
   const stated = property === undefined ? undefined : gosuType(property);
   if (stated !== undefined) return known(stated);
   const answer = answers.type?.trim();
@@ -70,6 +70,6 @@ function declarationFor(type: string, typeKey: string | undefined): Pick<SchemaT
 
 /** Returns the first `$ref` among the type keys of a definition. */
 function typeKeyOf(model: SortModel, definition: DefinitionId): string | undefined {
-  const properties = model.definition(definition)?.properties.values() ?? [];
+  const properties = model.schemas.definition(definition)?.properties.values() ?? [];
   return [...properties].find(({ typelist, ref }) => typelist !== undefined && ref !== undefined)?.ref;
 }

@@ -18,7 +18,7 @@ export function schemaFile(
 ): PlanResult<ExtFile> {
   const named = ownLayers(model, definition);
   const uris = new Set(named.map(({ uri }) => uri));
-  const declaring = model.propertyLayers(definition, property).filter(({ uri }) => uris.has(uri));
+  const declaring = model.schemas.propertyLayers(definition, property).filter(({ uri }) => uris.has(uri));
   const lowest = named.at(-1)?.uri;
   const subject = `${lowest}#${definition.name}`;
   const below = declaring.at(-1)?.uri ?? lowest;
@@ -27,11 +27,11 @@ export function schemaFile(
 
 /** Returns the customer's mapping file for a schema, or else the nearest mapping file above the definition's mapper. */
 export function mappingFile({ model, definition, answers }: PlanContext, schema: ExtFile): PlanResult<ExtFile> {
-  const [mapping] = model.filesNamed('mapping', schema.fqn);
-  if (mapping && model.isCustomer(mapping.uri)) {
+  const [mapping] = model.files.named('mapping', schema.fqn);
+  if (mapping && model.files.isCustomer(mapping.uri)) {
     return known({ uri: mapping.uri, exists: true, fqn: mapping.name.fqn, base: [] });
   }
-  const below = model.mapper(definition)?.layers.at(-1)?.uri;
+  const below = model.mappings.mapper(definition)?.layers.at(-1)?.uri;
   const subject = `${below}#${definition.name}`;
   return nearestExtFile(model, { kind: 'mapping', api: definition.api, subject, below }, answers);
 }

@@ -33,12 +33,12 @@ export function entityQuestion(
   likely: readonly string[],
 ): Question {
   const usual = l10n.t('already used for this foreign key');
-  const known = model.entities();
+  const known = model.entities.all();
   const isGuess = property !== from && likely.length === 0 && known.every((entity) => entity === from);
   const guess = l10n.t('guessed from the name: no file in this workspace mentions this entity');
   const named = known.filter((entity) => entity !== from && !likely.includes(entity));
   const [sameName, others] = parted(named, (entity) => entity === property);
-  const [having, rest] = parted(others, (entity) => model.featureUses(entity, targetProperty).length > 0);
+  const [having, rest] = parted(others, (entity) => model.entities.featureUses(entity, targetProperty).length > 0);
   return {
     id: entityQuestionId(from, property),
     title: l10n.t('Enter the entity that {0} references', `${from}.${property}`),
@@ -99,7 +99,7 @@ export function rootQuestion(model: SortModel, collection: string): Question {
   return {
     id: 'root',
     title: l10n.t('Enter the entity of {0}', collection),
-    choices: model.entities().map((value) => ({ value, label: value })),
+    choices: model.entities.all().map((value) => ({ value, label: value })),
     other: l10n.t('The name of an entity, such as Invoice'),
   };
 }

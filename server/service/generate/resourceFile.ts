@@ -17,9 +17,9 @@ export function resourceFile(
 ): PlanResult<ExtFile | undefined> {
   const { classFqn, declarations } = collection;
   if (classFqn === target.fqn) return known(undefined);
-  const naming = declarations.findIndex((each) => model.resourceFact(each)?.resource !== undefined);
+  const naming = declarations.findIndex((each) => model.resources.fact(each)?.resource !== undefined);
   const above = naming < 0 ? declarations : declarations.slice(0, naming + 1);
-  const file = model.file(above.findLast(({ layer }) => layer === 'ext')?.uri ?? '');
+  const file = model.files.get(above.findLast(({ layer }) => layer === 'ext')?.uri ?? '');
   if (file) return known({ uri: file.uri, exists: true, fqn: file.name.fqn, base: [] });
   const below = (declarations[naming] ?? declarations[0])?.uri;
   return nearestApiconfig(model, collection, below, answers);

@@ -18,7 +18,7 @@ export async function setDefaultSort(
   { uri, collection, names }: Extract<GenerateTask, { readonly kind: 'set-default-sort' }>,
 ): Promise<GenerateResult> {
   const { model } = context;
-  const declarations = model.collection(model.resourceAt(uri, collection))?.declarations ?? [];
+  const declarations = model.collections.get(model.resources.at(uri, collection))?.declarations ?? [];
   const declaration = declarations.find(({ layer }) => layer === 'ext');
   if (!declaration) return refuseWithout(collection, declarations[0]);
   const unknown = names.find((name) => !/^-?[^\s,:"'-][^\s,:"']*$/.test(name));
@@ -34,13 +34,13 @@ export async function setDefaultSort(
     );
   const edits = names.length === 0 ? removal : editsFor(context, declaration, text, names);
   if (edits.length === 0) return refused(l10n.t('{0} already has this default sort.', collection));
-  const fact = model.resourceFact(declaration);
-  const reveal = fact && model.locate({ block: declaration.block, span: fact.keySpan });
+  const fact = model.resources.fact(declaration);
+  const reveal = fact && model.blocks.locate({ block: declaration.block, span: fact.keySpan });
   return {
     kind: 'edit',
     label: names.length === 0 ? l10n.t('Remove the default sort') : l10n.t('Set the default sort of {0}', collection),
     edit: toWorkspaceEdit([{ kind: 'change', uri: declaration.uri, text, edits }]),
-    ...(reveal ? { reveal } : {}),
+    reveal,
   };
 }
 
@@ -50,9 +50,9 @@ function editsFor(
   text: string,
   names: readonly string[],
 ): readonly TextEdit[] {
-  const fact = model.resourceFact(declaration);
+  const fact = model.resources.fact(declaration);
   if (!fact) return [];
-  const start = model.startOf(declaration.block);
+  const start = model.blocks.startOf(declaration.block);
   const sort = fact.defaultSorts.at(-1);
   if (!sort) return names.length === 0 ? [] : addDefaultSort(text, start + fact.keySpan.start, names);
   if (names.length > 0) return setEntries(text, start + sort.keySpan.start, names);

@@ -22,13 +22,15 @@ export function siblingsOf(planning: PlanContext, written: string): CollectionIn
   const file = schemaFile(model, definition, written, answers);
   const target = file.kind === 'known' && file.value.exists ? file.value.uri : undefined;
   const seesTarget = ({ elements }: CollectionInfo) =>
-    target !== undefined && elements.some(({ api }) => model.filesSeenBy('schema', api).includes(target));
-  const inApi = new Set(model.collectionsOf(definition).map(idOf));
+    target !== undefined && elements.some(({ api }) => model.apis.chain('schema', api).includes(target));
+  const inApi = new Set(model.collections.ofDefinition(definition).map(idOf));
   const lowest = ownLayers(model, definition).at(-1);
-  const sharing = lowest ? model.collectionsOf({ api: model.apiOf(lowest.uri), name: definition.name }) : [];
-  const ids = distinct([...model.collectionsOf(definition), ...sharing], idOf);
+  const sharing = lowest
+    ? model.collections.ofDefinition({ api: model.apis.of(lowest.uri), name: definition.name })
+    : [];
+  const ids = distinct([...model.collections.ofDefinition(definition), ...sharing], idOf);
   return ids.flatMap((id) => {
-    const found = idOf(id) === idOf(collection.id) ? undefined : model.collection(id);
+    const found = idOf(id) === idOf(collection.id) ? undefined : model.collections.get(id);
     return found && (inApi.has(idOf(id)) || seesTarget(found)) ? found : [];
   });
 }
@@ -53,7 +55,7 @@ export function directValue({ model, definition }: PlanContext, plan: SortablePl
   const { mapping, enhancement, written } = plan;
   if (enhancement !== undefined) return undefined;
   if (mapping !== undefined) return { entity: mapping.entity, property: mapping.path.split('.').at(-1) ?? '' };
-  const origin = model.origin(definition, written);
+  const origin = model.mappings.origin(definition, written);
   return origin.kind === 'direct' ? { entity: origin.entity, property: origin.hops[0] ?? '' } : undefined;
 }
 
@@ -79,13 +81,13 @@ function redundantKey(
   value: DirectValue,
 ): PlanResult<readonly SortKeyDrop[]> {
   const { model, collection } = planning;
-  const key = model.sortMapKeys(id).find((each) => each.key === name);
-  const isFact = key === undefined || !model.isCustomer(key.uri);
-  if (isFact || kind.kind !== 'query' || !model.assess(id, name).completeness.complete) return known([]);
+  const key = model.sortKeys.inClass(id).find((each) => each.key === name);
+  const isFact = key === undefined || !model.files.isCustomer(key.uri);
+  if (isFact || kind.kind !== 'query' || !model.sortKeys.assess(id, name).completeness.complete) return known([]);
   const [entity, property] = key.path;
   const isSame = key.column === 'simple' && entity === value.entity && property === value.property;
   const returning = [collection, ...siblingsOf(planning, name)].map((each) => idOf(each.id));
-  const isOnlyHere = model.collectionsOfClass(key.classFqn).every((served) => returning.includes(idOf(served)));
+  const isOnlyHere = model.collections.ofClass(key.classFqn).every((served) => returning.includes(idOf(served)));
   if (isSame && isOnlyHere) return known([{ uri: key.uri, className: simpleName(key.classFqn), keys: [name] }]);
   return refused(l10n.t('{0} is already a sort key of {1}. Rename or remove this sort key first.', name, id.name));
 }

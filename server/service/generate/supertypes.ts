@@ -22,7 +22,7 @@ export function supertypeOf(
     collection.classFqn,
     ...collection.declarations
       .filter(({ layer }) => layer === 'base')
-      .map((declaration) => model.resourceFact(declaration)?.resource?.value),
+      .map((declaration) => model.resources.fact(declaration)?.resource?.value),
   ].find((name) => name !== undefined && name !== fqn);
   if (mapped !== undefined) return known({ supertype: mapped, uses: [] });
   const answer = answers.supertype;
@@ -51,8 +51,8 @@ export interface ServedRole {
 function roleOf(model: SortModel, { id, role, entity, element }: CollectionInfo): ServedRole {
   return {
     isElement: role === 'element',
-    entity: entity?.name ?? model.mapper(id)?.entity,
-    elementClass: element && model.collection({ api: id.api, name: element.definition })?.classFqn,
+    entity: entity?.name ?? model.mappings.mapper(id)?.entity,
+    elementClass: element && model.collections.get({ api: id.api, name: element.definition })?.classFqn,
   };
 }
 
@@ -77,12 +77,13 @@ export function usualSupertypes(model: SortModel, role: ServedRole): string[] {
   const { entity, isElement } = role;
   const counts = new Map<string, number>();
   const fitting = new Set<string>();
-  for (const name of model.classNames()) {
-    const ref = model.classNamed(name);
-    const supertype = ref === undefined ? undefined : model.classFact(ref)?.supertype;
+  for (const name of model.classes.names()) {
+    const ref = model.classes.named(name);
+    const supertype = ref === undefined ? undefined : model.classes.fact(ref)?.supertype;
     if (supertype === undefined || !/Resource$/.test(supertype.name)) continue;
-    const served = model.collectionsOfClass(name).flatMap((id) => model.collection(id) ?? []);
-    const isCollection = familyOf(model.chain(name).leaves ?? '') ?? served.some(({ role }) => role !== 'element');
+    const served = model.collections.ofClass(name).flatMap((id) => model.collections.get(id) ?? []);
+    const isCollection =
+      familyOf(model.classes.chain(name).leaves ?? '') ?? served.some(({ role }) => role !== 'element');
     if (Boolean(isCollection) === isElement) continue;
     const args = argumentsFor(role, supertype);
     const written = supertype.name + (args.length === 0 ? '' : `<${args.join(', ')}>`);
@@ -105,5 +106,5 @@ function argumentsFor({ entity, elementClass }: ServedRole, { args }: TypeFact):
 /** Returns the `uses` line for a simple class name, as found in the user's files. */
 function usesOfSupertype(model: SortModel, supertype: string): string[] {
   const name = supertype.replace(/<.*$/, '');
-  return name.includes('.') ? [] : model.usesOf(name).slice(0, 1);
+  return name.includes('.') ? [] : model.classes.usesOf(name).slice(0, 1);
 }

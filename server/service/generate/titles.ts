@@ -91,10 +91,10 @@ function titleOfWritten(plan: SortablePlan): string {
 export function titleWhileAsking(model: SortModel, id: CollectionId, name: string, given: Answers = {}): string {
   const plan = foreseen(model, id, name, given);
   if (plan && plan.sortKeys.length > 0) return l10n.t('{0}…', titleOf(plan));
-  const { origin, schemaSortable, isKey, kind } = model.assess(id, name);
+  const { origin, schemaSortable, isKey, kind } = model.sortKeys.assess(id, name);
   const written = schemaSortable || isKey ? name : customName(name);
   const way = origin.kind === 'joined' ? ` (${origin.hops.join(' → ')})` : '';
-  const classFqn = model.collection(id)?.classFqn;
+  const classFqn = model.collections.get(id)?.classFqn;
   const sorts = written !== name;
   if (kind === 'stream' || (kind === 'dual' && isKey)) return l10n.t('Generate property {0}…', written + way);
   if (kind === 'dual' && !schemaSortable) {

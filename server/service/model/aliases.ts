@@ -1,4 +1,4 @@
-import type { Memo } from '../incremental/memo';
+import type { Cache } from '../cache/cache';
 import type { BlockId } from '../text/block';
 import { countUpTo } from '../text/lines';
 import type { TextFact } from '../text/span';
@@ -16,34 +16,29 @@ export class Aliases {
   private readonly anchors: (asked: { readonly uri: string; readonly name: string }) => readonly BlockId[];
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     indexes: FactIndexes,
     private readonly files: FileSet,
   ) {
     const inOrder = (ids: readonly BlockId[]) =>
       files.inOrder(ids.map((block) => ({ block, index: 0 }))).map(({ block }) => block);
-    this.documents = memo.query(
+    this.documents = cache.query(
       (uri: string) => uri,
       (uri) => inOrder(indexes.documentStarts.values(uri)),
-      [],
     );
-    this.anchors = memo.query(
+    this.anchors = cache.query(
       ({ uri, name }: { readonly uri: string; readonly name: string }) => indexes.keyInFile(uri, name),
       ({ uri, name }) => inOrder(indexes.anchors.values(indexes.keyInFile(uri, name))),
-      [],
     );
   }
 
-  /**
-   * Yields the aliases of a block that have no anchor before them in their document. Yields undefined for each other
-   * alias, so that other work can run.
-   */
-  *undefinedIn(id: BlockId): Generator<TextFact | undefined> {
+  /** Returns the aliases of a block that have no anchor before them in their document. */
+  undefinedIn(id: BlockId): readonly TextFact[] {
     const { files } = this;
     const facts = files.block(id)?.facts;
     const uri = files.fileOf(id)?.uri;
-    if (uri === undefined || !facts || !('aliases' in facts) || !facts.aliases) return;
-    for (const alias of facts.aliases) yield this.isDefined(uri, id, alias.value) ? undefined : alias;
+    if (uri === undefined || !facts || !('aliases' in facts) || !facts.aliases) return [];
+    return facts.aliases.filter((alias) => !this.isDefined(uri, id, alias.value));
   }
 
   /** Whether an anchor occurs before a block in the block's document. */

@@ -1,4 +1,4 @@
-import type { Memo } from '../incremental/memo';
+import type { Cache } from '../cache/cache';
 import { type ConfigKind, type FileKind, isConfigKind, versionedApi } from '../text/fileName';
 import { appendChains, type Chain, emptyChain } from './chains';
 import { keyOf } from './factIndex';
@@ -42,23 +42,22 @@ export class Apis {
   private readonly byName: (asked: ApiFiles) => Chain;
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     private readonly indexes: FactIndexes,
     private readonly files: FileSet,
     private readonly links: Links,
   ) {
     const filesKey = ({ kind, api }: ApiFiles) => keyOf(kind, api);
-    this.byName = memo.query(filesKey, (asked) => this.namedChain(asked), emptyChain);
-    this.chain = memo.query(filesKey, (asked) => this.chainOf(asked), emptyChain);
-    const served = memo.query(
+    this.byName = cache.query(filesKey, (asked) => this.namedChain(asked));
+    this.chain = cache.query(filesKey, (asked) => this.chainOf(asked));
+    const served = cache.query(
       (_: '') => '',
       () => this.findServed(),
-      [],
     );
     this.served = () => served('');
-    this.serving = queryByFile(memo, this.served, (api) => this.chain({ kind: 'swagger', api }).uris);
+    this.serving = queryByFile(cache, this.served, (api) => this.chain({ kind: 'swagger', api }).uris);
     this.apiconfigsOver = queryByFile(
-      memo,
+      cache,
       () => this.findApiconfigs(),
       ({ uris }) => uris,
     );
@@ -197,11 +196,11 @@ function packageOfFile({ name: { fqn, api, layer, version } }: ModelFile): strin
 
 /** Creates a query for the chains that contain a file. All chains are searched once, not once per file. */
 function queryByFile<T>(
-  memo: Memo,
+  cache: Cache,
   chains: () => readonly T[],
   urisOf: (chain: T) => readonly string[],
 ): (uri: string) => readonly T[] {
-  const byFile = memo.query(
+  const byFile = cache.query(
     (_: '') => '',
     () => {
       const found = new Map<string, T[]>();
@@ -214,11 +213,9 @@ function queryByFile<T>(
       }
       return found;
     },
-    new Map<string, T[]>(),
   );
-  return memo.query(
+  return cache.query(
     (uri) => uri,
     (uri) => byFile('').get(uri) ?? [],
-    [],
   );
 }

@@ -1,6 +1,6 @@
-import { isSame } from '../incremental/equal';
-import type { Memo } from '../incremental/memo';
-import type { AssessedName, CollectionKind, Gap, SortKeyAssessment, SortKeyReason } from './assessment';
+import type { Cache } from '../cache/cache';
+import { isSame } from '../cache/equal';
+import type { CollectionKind, Gap, SortKeyAssessment, SortKeyReason } from './assessment';
 import type { CollectionId, ElementInfo } from './collectionInfo';
 import type { Collections } from './collections';
 import { completenessOf, isSureBarClasses } from './completeness';
@@ -83,33 +83,30 @@ const via: Readonly<Partial<Record<SortKeyReason, SortKeyAssessment['via']>>> = 
  * use this class.
  */
 export class Assessments {
-  /**
-   * Returns an assessment. Assessments aren't kept, because checks and features keep the results that they derive from
-   * assessments.
-   */
-  readonly assess: (asked: { readonly id: CollectionId; readonly name: string }) => SortKeyAssessment;
+  private readonly factsOf: (id: CollectionId) => CollectionFacts;
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     private readonly schemas: Schemas,
     private readonly mappings: Mappings,
     private readonly origins: Origins,
     private readonly collections: Collections,
   ) {
-    this.assess = memo.transient(
-      ({ id: { api, name: owner, view = '' }, name }) => keyOf(api, owner, view, name),
-      ({ id, name }) => this.compute(this.factsOf(id), name),
-      emptyAssessment(''),
+    this.factsOf = cache.query(
+      ({ api, name, view = '' }) => keyOf(api, name, view),
+      (id) => this.readFacts(id),
     );
   }
 
-  /** Computes the assessments of several names without keeping them. */
-  assessAll(id: CollectionId, names: readonly string[]): readonly AssessedName[] {
-    const facts = this.factsOf(id);
-    return names.map((name) => ({ name, assessment: this.compute(facts, name) }));
+  /**
+   * Returns an assessment. Assessments aren't kept, because checks and features keep the results that they derive from
+   * assessments.
+   */
+  assess(id: CollectionId, name: string): SortKeyAssessment {
+    return this.compute(this.factsOf(id), name);
   }
 
-  private factsOf(id: CollectionId): CollectionFacts {
+  private readFacts(id: CollectionId): CollectionFacts {
     const { collections } = this;
     return {
       id,

@@ -147,7 +147,7 @@ export class BlockIndexer {
     for (const { role, vendor, targets } of links) {
       this.indexVendor('links', vendor);
       for (const { alias, value } of targets) {
-        const ref = { role, fqn: value, block, index, ...(vendor === undefined ? {} : { vendor }) };
+        const ref = { role, fqn: value, block, index, vendor };
         const id = keyOf(`${block}:${index}`, role, vendor ?? '', alias ?? '', value);
         this.update(this.indexes.links, uri, id, alias === undefined ? ref : { ...ref, alias });
         const combiner = vendor === undefined ? { uri } : { uri, vendor };

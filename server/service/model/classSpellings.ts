@@ -15,7 +15,7 @@ const ownersAndLayers: ReadonlySet<string> = new Set(['base', 'gw', 'ext', 'pl',
 export function spellingsOf(model: SortModel, fqn: string): readonly string[] {
   const name = simpleName(fqn).toLowerCase();
   const topic = topicOf(model, fqn);
-  const found = model.classNames().filter((other) => {
+  const found = model.classes.names().filter((other) => {
     const isSameName = other !== fqn && simpleName(other).toLowerCase() === name;
     return isSameName && isClass(model, other) && haveSameTopic(topic, topicOf(model, other));
   });
@@ -71,11 +71,11 @@ function topicOf(model: SortModel, fqn: string): readonly string[] {
 }
 
 function isClass(model: SortModel, fqn: string): boolean {
-  const ref = model.classNamed(fqn);
-  return ref !== undefined && model.classFact(ref)?.kind === 'class';
+  const ref = model.classes.named(fqn);
+  return ref !== undefined && model.classes.fact(ref)?.kind === 'class';
 }
 
 function isCustomers(model: SortModel, fqn: string): boolean {
-  const uri = model.classNamed(fqn)?.uri;
-  return uri !== undefined && model.isCustomer(uri);
+  const uri = model.classes.named(fqn)?.uri;
+  return uri !== undefined && model.files.isCustomer(uri);
 }

@@ -1,5 +1,5 @@
+import type { Cache } from '../cache/cache';
 import type { ClassFact, GosuFacts } from '../facts/gosuFacts';
-import type { Memo } from '../incremental/memo';
 import type { TypeFact } from '../languages/gosu/gosuCursor';
 import type { Gap } from './assessment';
 import type { ClassChain, ClassInChain, CollectionId, SortKeyRef } from './collectionInfo';
@@ -38,7 +38,6 @@ export interface ClassShape {
 
 const family = /Rest(Query|Stream|Dual)CollectionResource/;
 const nothing: ClassShape = { buildsQuery: false, loadsValues: false, addsColumns: false, hidesKeys: false };
-const noChain: ClassChain = { classes: [], complete: true };
 
 /** Returns the framework family that a type belongs to, judged by its name. */
 export function familyOf(name: string): 'query' | 'stream' | 'dual' | undefined {
@@ -78,31 +77,26 @@ export class Classes {
   readonly usesOf: (name: string) => readonly string[];
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     private readonly indexes: FactIndexes,
     private readonly files: FileSet,
     private readonly groups: ResourceGroups,
   ) {
     const self = (fqn: string) => fqn;
-    this.shape = memo.query(self, (fqn) => this.shapeOf(fqn), nothing);
-    this.chain = memo.transient(self, (fqn) => this.chainOf(fqn), noChain);
-    const sortKeys = memo.transient(self, (fqn) => this.keysOf(fqn), []);
+    this.shape = cache.query(self, (fqn) => this.shapeOf(fqn));
+    this.chain = cache.query(self, (fqn) => this.chainOf(fqn));
+    const sortKeys = cache.query(self, (fqn) => this.keysOf(fqn));
     this.sortKeys = (fqn) => (this.chain(fqn).classes.length === 0 ? [] : sortKeys(fqn));
-    this.users = memo.transient(self, (fqn) => this.usersOf(fqn), []);
-    const all = memo.query(
+    this.users = cache.query(self, (fqn) => this.usersOf(fqn));
+    const all = cache.query(
       () => '',
       () => [...indexes.classes.keys()].sort(byText),
-      [],
     );
     this.all = () => all('');
-    this.usesOf = memo.query(
-      self,
-      (name) => {
-        const counts = [...indexes.uses.counts(name)];
-        return counts.sort((one, other) => other[1] - one[1] || byText(one[0], other[0])).map(([use]) => use);
-      },
-      [],
-    );
+    this.usesOf = cache.query(self, (name) => {
+      const counts = [...indexes.uses.counts(name)];
+      return counts.sort((one, other) => other[1] - one[1] || byText(one[0], other[0])).map(([use]) => use);
+    });
   }
 
   fact({ block, index }: ClassInChain): ClassFact | undefined {
@@ -128,12 +122,12 @@ export class Classes {
     if (!facts || !type) return nothing;
     const has = (name: string) => type.members.some((member) => member.kind === 'function' && member.name === name);
     return {
-      ...(type.supertype && type.kind === 'class' ? { supertype: this.supertype(facts, type.supertype, fqn) } : {}),
+      supertype: type.supertype && type.kind === 'class' ? this.supertype(facts, type.supertype, fqn) : undefined,
       buildsQuery: has('buildBaseQuery'),
       loadsValues: has('loadValues'),
       addsColumns: (type.sortMap?.keys.length ?? 0) > 0,
-      ...(type.childType ? { childType: type.childType.value } : {}),
-      ...(type.resourceName ? { resourceName: type.resourceName.value } : {}),
+      childType: type.childType?.value,
+      resourceName: type.resourceName?.value,
       hidesKeys: type.sortMap?.holdsMore ?? type.sortMap?.keys.some(({ key }) => key === undefined) ?? false,
     };
   }
@@ -143,9 +137,9 @@ export class Classes {
     const fqn = namesMeant(facts, name).find((candidate) => candidate !== of && this.indexes.classes.has(candidate));
     return {
       written: name,
-      ...(fqn === undefined ? {} : { fqn }),
+      fqn,
       shown: importOf(facts, name) ?? name,
-      ...(first ? { argument: simpleName(first.name) } : {}),
+      argument: first ? simpleName(first.name) : undefined,
     };
   }
 

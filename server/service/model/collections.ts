@@ -1,4 +1,4 @@
-import type { Memo } from '../incremental/memo';
+import type { Cache } from '../cache/cache';
 import type { CollectionKind, Gap } from './assessment';
 import { type Classes, familyOf } from './classes';
 import type {
@@ -30,7 +30,7 @@ export class Collections {
   readonly info: (id: CollectionId) => CollectionInfo | undefined;
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     private readonly resources: Resources,
     private readonly classes: Classes,
     private readonly elements: Elements,
@@ -40,7 +40,7 @@ export class Collections {
   ) {
     const idKey = ({ api, name, view }: CollectionId) =>
       view === undefined ? keyOf(api, name) : keyOf(api, name, view);
-    this.info = memo.query(idKey, (id) => this.computeInfo(id), undefined);
+    this.info = cache.query(idKey, (id) => this.computeInfo(id));
   }
 
   kind(id: CollectionId): CollectionKind {
@@ -151,14 +151,14 @@ export class Collections {
       role: this.role(id, meaning, kind, element),
       custom,
       declarations,
-      ...(classFqn === undefined ? {} : { classFqn }),
+      classFqn,
       chain,
       kind,
-      ...(element ? { element } : {}),
+      element,
       elements,
       apis: this.elements.viewsOf(id),
       isServed: this.elements.isServed(id),
-      ...(entity ? { entity } : {}),
+      entity,
     };
   }
 }

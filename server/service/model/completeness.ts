@@ -1,4 +1,4 @@
-import { isSame } from '../incremental/equal';
+import { isSame } from '../cache/equal';
 import type { Completeness, Gap } from './assessment';
 
 const complete: Completeness = { complete: true, gaps: [] };

@@ -1,4 +1,4 @@
-import type { Memo } from '../incremental/memo';
+import type { Cache } from '../cache/cache';
 import { nearest } from '../text/nearest';
 import { type Classes, familyOf } from './classes';
 import type { CollectionId } from './collectionInfo';
@@ -20,23 +20,25 @@ export class Contradictions {
   readonly misspellingsOf: (resource: string) => readonly string[];
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     indexes: FactIndexes,
     private readonly stated: StatedFacts,
     private readonly collections: Collections,
     private readonly classes: Classes,
     private readonly elements: Elements,
   ) {
-    this.of = memo.query(
+    this.of = cache.query(
       ({ api, name }: CollectionId) => keyOf(api, name),
       (id) => [...this.ofKind(id), ...this.ofElement(id), ...this.ofSortKeys(id)],
-      [],
     );
-    const misspelled = memo.query(() => '', () => {
-      const unknown = stated.names().filter((name) => !indexes.resources.has(name));
-      const names = unknown.length === 0 ? [] : [...indexes.resources.keys()];
-      return unknown.flatMap((name) => nearest(name, names, 1).map((meant) => ({ name, meant })));
-    }, []);
+    const misspelled = cache.query(
+      () => '',
+      () => {
+        const unknown = stated.names().filter((name) => !indexes.resources.has(name));
+        const names = unknown.length === 0 ? [] : [...indexes.resources.keys()];
+        return unknown.flatMap((name) => nearest(name, names, 1).map((meant) => ({ name, meant })));
+      },
+    );
     this.misspellingsOf = (resource) => misspelled('').flatMap(({ name, meant }) => (meant === resource ? name : []));
   }
 

@@ -1,5 +1,4 @@
-import { Memo } from '../incremental/memo';
-import type { BlockId } from '../text/block';
+import { Cache } from '../cache/cache';
 import { Aliases } from './aliases';
 import { Apis } from './apis';
 import { Assessments } from './assessments';
@@ -17,7 +16,18 @@ import { Links } from './links';
 import { Listings } from './listings';
 import type { LiveSortModel, ModelSettings } from './liveModel';
 import { Mappings } from './mappings';
-import type { SortModel } from './model';
+import type {
+  ApiQueries,
+  BlockQueries,
+  ClassQueries,
+  CollectionQueries,
+  EntityQueries,
+  FileQueries,
+  MappingQueries,
+  ResourceQueries,
+  SchemaQueries,
+  SortKeyQueries,
+} from './model';
 import { byText } from './names';
 import { Origins } from './origins';
 import { Owners } from './owners';
@@ -31,40 +41,38 @@ import { SwaggerOperations } from './swaggerOperations';
 import { Vendor } from './vendor';
 
 /** Creates a model without files. `update` adds files. */
-export function createSortModel(settings: ModelSettings): LiveSortModel {
-  const memo = new Memo();
-  const indexes = new FactIndexes(memo);
-  const files = new FileSet(memo, indexes);
-  const vendor = new Vendor(memo, indexes);
-  const stated = new StatedFacts(memo);
-  const owners = new Owners(memo, indexes, files, vendor);
-  const product = new ProductFiles(memo, files);
+export function createSortModel(settings: ModelSettings, cache = new Cache()): LiveSortModel {
+  const indexes = new FactIndexes(cache);
+  const files = new FileSet(cache, indexes);
+  const vendor = new Vendor(cache, indexes);
+  const stated = new StatedFacts(cache);
+  const owners = new Owners(cache, indexes, files, vendor);
+  const product = new ProductFiles(cache, files);
   const layers = new Layers(files, owners);
-  const links = new Links(memo, indexes, files, vendor);
-  const apis = new Apis(memo, indexes, files, links);
-  const schemas = new Schemas(memo, indexes, files, links, apis, layers, vendor);
-  const mappings = new Mappings(memo, indexes, files, links, apis, schemas, layers);
-  const enhancements = new Enhancements(memo, indexes, files);
-  const origins = new Origins(memo, schemas, mappings, enhancements);
-  const groups = new ResourceGroups(memo, indexes, files, apis);
-  const classes = new Classes(memo, indexes, files, groups);
-  const resources = new Resources(memo, files, owners, groups);
-  const operations = new SwaggerOperations(memo, indexes, files, vendor, apis, groups);
-  const elements = new Elements(memo, indexes, schemas, mappings, classes, resources, operations, stated);
-  const collections = new Collections(memo, resources, classes, elements, mappings, operations, stated);
-  const assessments = new Assessments(memo, schemas, mappings, origins, collections);
-  const contradictions = new Contradictions(memo, indexes, stated, collections, classes, elements);
+  const links = new Links(cache, indexes, files, vendor);
+  const apis = new Apis(cache, indexes, files, links);
+  const schemas = new Schemas(cache, indexes, files, links, apis, layers, vendor);
+  const mappings = new Mappings(cache, indexes, files, links, apis, schemas, layers);
+  const enhancements = new Enhancements(cache, indexes, files);
+  const origins = new Origins(cache, schemas, mappings, enhancements);
+  const groups = new ResourceGroups(cache, indexes, files, apis);
+  const classes = new Classes(cache, indexes, files, groups);
+  const resources = new Resources(cache, files, owners, groups);
+  const operations = new SwaggerOperations(cache, indexes, files, vendor, apis, groups);
+  const elements = new Elements(cache, indexes, schemas, mappings, classes, resources, operations, stated);
+  const collections = new Collections(cache, resources, classes, elements, mappings, operations, stated);
+  const assessments = new Assessments(cache, schemas, mappings, origins, collections);
+  const contradictions = new Contradictions(cache, indexes, stated, collections, classes, elements);
   const gaps = new Gaps(schemas, collections);
-  const listings = new Listings(memo, indexes, schemas, groups, collections, assessments, gaps);
-  const repeats = new Repeats(memo, indexes, files);
-  const aliases = new Aliases(memo, indexes, files);
-  const indexing = new IndexingState(memo);
-  const apiNames = memo.query(
+  const listings = new Listings(cache, indexes, schemas, groups, collections, assessments, gaps);
+  const repeats = new Repeats(cache, indexes, files);
+  const aliases = new Aliases(cache, indexes, files);
+  const indexing = new IndexingState(cache);
+  const apiNames = cache.query(
     () => '',
     () => [...indexes.apis.keys()].sort(byText),
-    [],
   );
-  const updates = updatesOf(memo, files, vendor, stated, listings, indexing);
+  const updates = updatesOf(files, vendor, stated, listings, indexing);
   updates.configure(settings);
 
   return {
@@ -75,145 +83,167 @@ export function createSortModel(settings: ModelSettings): LiveSortModel {
       return indexing.isIndexed;
     },
     ...updates,
-    apis: () => apiNames(''),
-    stated: (name) => stated.of(name),
-    contradictions: (id) => contradictions.of(id),
-    misspelledStatements: (resource) => contradictions.misspellingsOf(resource),
-    operations: (name) => operations.places(name),
-    ...fileQueries(files, apis, owners, repeats, aliases),
-    isOfProduct: product.contains,
-    ...schemaQueries(schemas, links, vendor, mappings, origins),
-    ...collectionQueries(groups, resources, collections, assessments, listings, gaps),
-    ...classQueries(indexes, files, classes, enhancements),
+    files: fileQueries(files, owners, product, links),
+    apis: apiQueries(() => apiNames(''), apis),
+    blocks: blockQueries(files, repeats, aliases),
+    schemas: schemaQueries(schemas, vendor),
+    mappings: mappingQueries(mappings, origins),
+    resources: resourceQueries(groups, resources, operations),
+    collections: collectionQueries(collections, listings, gaps, classes, stated, contradictions),
+    sortKeys: sortKeyQueries(files, collections, assessments, listings),
+    classes: classQueries(indexes, classes),
+    entities: entityQueries(indexes, enhancements),
   };
 }
 
-/** Returns the methods that change the model and track checks. */
-function updatesOf(
-  memo: Memo,
-  files: FileSet,
-  vendor: Vendor,
-  stated: StatedFacts,
-  listings: Listings,
-  indexing: IndexingState,
-) {
-  const forget = (blocks: readonly BlockId[]) => {
-    for (const block of blocks) memo.untrack(block);
-  };
+/** Returns the methods that change the model. */
+function updatesOf(files: FileSet, vendor: Vendor, stated: StatedFacts, listings: Listings, indexing: IndexingState) {
   return {
     configure: (settings) => {
       vendor.choose(settings.vendor);
       stated.set(settings.collections ?? {});
     },
     markIndexed: () => indexing.finish(),
-    keepLists: () => listings.want(),
-    update: (source, change) => forget(files.update(source, change)),
-    remove: (uri) => forget(files.remove(uri)),
-    track: (block, check) => memo.track(block, check),
-    trackMore: (block, part) => memo.trackMore(block, part),
-    untrack: (block) => memo.untrack(block),
-    together: (work) => memo.together(work),
-    attempt: (work) => memo.attempt(work),
-    *recompute() {
-      yield* memo.recompute();
-      yield* listings.start();
-    },
-    drainStale: () => memo.drainStale(),
+    updateLists: (turn) => listings.update(turn),
+    update: (source, change) => files.update(source, change),
+    remove: (uri) => files.remove(uri),
   } satisfies Partial<LiveSortModel>;
 }
 
-function fileQueries(files: FileSet, apis: Apis, owners: Owners, repeats: Repeats, aliases: Aliases) {
+function fileQueries(files: FileSet, owners: Owners, product: ProductFiles, links: Links): FileQueries {
   return {
-    files: () => files.all(),
-    file: (uri) => files.file(uri),
-    filesNamed: (kind, fqn) => files.named(kind, fqn),
-    filesOfApi: (kind, api) => apis.named(kind, api),
-    filesSeenBy: (kind, api) => apis.chain({ kind, api }).uris,
-    filesMissing: (kind, api) => apis.chain({ kind, api }).missing,
-    servedApis: () => apis.served(),
-    apisServing: (swagger) => apis.serving(swagger),
-    apiOf: (uri) => apis.nameFor(uri),
+    all: () => files.all(),
+    get: (uri) => files.file(uri),
+    named: (kind, fqn) => files.named(kind, fqn),
     isCustomer: (uri) => owners.isCustomer(uri),
     layerOf: (uri) => owners.layerOf(uri),
-    blocks: (uri) => files.blocks(uri),
-    block: (id) => files.block(id),
+    isOfProduct: (uri) => product.contains(uri),
+    links: (uri) => links.places(uri),
+  };
+}
+
+function apiQueries(names: () => readonly string[], apis: Apis): ApiQueries {
+  return {
+    names,
+    served: () => apis.served(),
+    serving: (swagger) => apis.serving(swagger),
+    of: (uri) => apis.nameFor(uri),
+    files: (kind, api) => apis.named(kind, api),
+    chain: (kind, api) => apis.chain({ kind, api }).uris,
+    missing: (kind, api) => apis.chain({ kind, api }).missing,
+  };
+}
+
+function blockQueries(files: FileSet, repeats: Repeats, aliases: Aliases): BlockQueries {
+  return {
+    in: (uri) => files.blocks(uri),
+    get: (id) => files.block(id),
     fileOf: (id) => files.fileOf(id),
-    blockAt: (uri, offset) => files.blockAt(uri, offset),
+    before: (id) => files.before(id),
+    at: (uri, offset) => files.blockAt(uri, offset),
     startOf: (id) => files.startOf(id),
+    offsetAt: (uri, position) => files.offsetAt(uri, position),
     range: (id, span) => files.range(id, span),
     locate: (place) => files.locate(place),
     repeats: (uri, key) => repeats.of({ uri, key }),
     firstOfRepeats: (block, uri, key) => repeats.before(block, { uri, key }),
     undefinedAliases: (id) => aliases.undefinedIn(id),
-  } satisfies Partial<SortModel>;
+  };
 }
 
-function schemaQueries(schemas: Schemas, links: Links, vendor: Vendor, mappings: Mappings, origins: Origins) {
+function schemaQueries(schemas: Schemas, vendor: Vendor): SchemaQueries {
   return {
-    definitionNames: (api) => schemas.names(api),
+    names: (api) => schemas.names(api),
     definition: (id) => schemas.definition(id),
-    definitionLayers: (id) => schemas.layersOf(id),
-    definitionsExtending: (name) => schemas.extenders(name),
+    layers: (id) => schemas.layersOf(id),
+    extending: (name) => schemas.extenders(name),
     property: (definition, name) => schemas.property({ definition, name }),
     propertyLayers: (definition, name) => schemas.propertyLayers({ definition, name }),
     resolveRef: (uri, ref) => schemas.resolveRef(uri, ref),
-    links: (uri) => links.places(uri),
     definitionFact: (layer) => schemas.definitionFact(layer),
     propertyFact: (layer) => schemas.propertyFact(layer),
     extensionsForm: (fact) => vendor.form(fact),
+  };
+}
+
+function mappingQueries(mappings: Mappings, origins: Origins): MappingQueries {
+  return {
     mapper: (id) => mappings.mapper(id),
-    mappingCompleteness: (api) => mappings.completeness(api),
+    completeness: (api) => mappings.completeness(api),
     mapperFact: (layer) => mappings.mapperFact(layer),
-    mapperPropertyFact: (layer, property) => mappings.propertyFact(layer, property),
+    propertyFact: (layer, property) => mappings.propertyFact(layer, property),
     origin: (definition, name) => origins.origin({ definition, name }),
-  } satisfies Partial<SortModel>;
+  };
+}
+
+function resourceQueries(groups: ResourceGroups, resources: Resources, operations: SwaggerOperations): ResourceQueries {
+  return {
+    hasSection: (uri) => groups.hasSection(uri),
+    isResource: (uri, fact) => groups.isResource(uri, fact),
+    at: (uri, name) => groups.at(uri, name),
+    named: (name) => groups.named(name).map(({ id }) => id),
+    fact: (declaration) => resources.fact(declaration),
+    defaultSort: (id) => resources.defaultSort(id),
+    defaultSortFact: (declaration, index) => resources.fact(declaration)?.defaultSorts[index],
+    operations: (name) => operations.places(name),
+  };
 }
 
 function collectionQueries(
-  groups: ResourceGroups,
-  resources: Resources,
+  collections: Collections,
+  listings: Listings,
+  gaps: Gaps,
+  classes: Classes,
+  stated: StatedFacts,
+  contradictions: Contradictions,
+): CollectionQueries {
+  return {
+    all: () => listings.collections(),
+    ofApi: (api) => listings.ofApi(api),
+    ofDefinition: (id) => listings.ofDefinition(id),
+    ofClass: (fqn) => classes.users(fqn),
+    get: (id) => collections.info(id),
+    gaps: (id) => gaps.of(id),
+    allGaps: () => listings.gaps(),
+    stated: (name) => stated.of(name),
+    contradictions: (id) => contradictions.of(id),
+    misspelledStatements: (resource) => contradictions.misspellingsOf(resource),
+  };
+}
+
+function sortKeyQueries(
+  files: FileSet,
   collections: Collections,
   assessments: Assessments,
   listings: Listings,
-  gaps: Gaps,
-) {
+): SortKeyQueries {
   return {
-    collectionsOf: (id) => listings.ofDefinition(id),
-    collections: () => listings.collections(),
-    collectionsOfApi: (api) => listings.ofApi(api),
-    hasResourceSection: (uri) => groups.hasSection(uri),
-    isResource: (uri, fact) => groups.isResource(uri, fact),
-    resourceAt: (uri, name) => groups.at(uri, name),
-    resourcesNamed: (name) => groups.named(name).map(({ id }) => id),
-    collection: (id) => collections.info(id),
-    defaultSort: (id) => resources.defaultSort(id),
-    resourceFact: (declaration) => resources.fact(declaration),
-    defaultSortFact: (declaration, index) => resources.fact(declaration)?.defaultSorts[index],
-    sortMapKeys: (id) => collections.sortKeys(id),
-    assess: (id, name) => assessments.assess({ id, name }),
-    sortKeys: (id) => listings.sortKeys(id),
+    assess: (id, name) => assessments.assess(id, name),
+    of: (id) => listings.sortKeys(id),
     candidates: (id) => listings.candidates(id),
-    gaps: (id) => gaps.of(id),
-    allGaps: () => listings.gaps(),
-  } satisfies Partial<SortModel>;
+    inClass: (id) => collections.sortKeys(id),
+    fact: ({ block, classIndex, index }) => files.facts(block, 'gosu')?.classes[classIndex]?.sortMap?.keys[index],
+  };
 }
 
-function classQueries(indexes: FactIndexes, files: FileSet, classes: Classes, enhancements: Enhancements) {
+function classQueries(indexes: FactIndexes, classes: Classes): ClassQueries {
   return {
-    sortKeyFact: ({ block, classIndex, index }) =>
-      files.facts(block, 'gosu')?.classes[classIndex]?.sortMap?.keys[index],
-    classNamed: (fqn) => classes.named(fqn),
-    classFact: (ref) => classes.fact(ref),
-    classNames: () => classes.all(),
+    named: (fqn) => classes.named(fqn),
+    fact: (ref) => classes.fact(ref),
+    names: () => classes.all(),
     hasPackage: (name) => indexes.packages.has(name),
     chain: (fqn) => classes.chain(fqn),
-    collectionsOfClass: (fqn) => classes.users(fqn),
-    enhancementsOf: (entity) => enhancements.of(entity),
-    enhancedEntities: () => enhancements.enhanced(),
-    enhancementMembers: (entity) => enhancements.members(entity),
     usesOf: (name) => classes.usesOf(name),
-    entities: () => enhancements.entities(),
-    blocksOfEntity: (entity) => indexes.entities.values(entity),
+  };
+}
+
+function entityQueries(indexes: FactIndexes, enhancements: Enhancements): EntityQueries {
+  return {
+    all: () => enhancements.entities(),
+    enhanced: () => enhancements.enhanced(),
+    enhancements: (entity) => enhancements.of(entity),
+    members: (entity) => enhancements.members(entity),
+    blocks: (entity) => indexes.entities.values(entity),
     featureUses: (entity, property) => enhancements.featureUses({ entity, property }),
-  } satisfies Partial<SortModel>;
+  };
 }

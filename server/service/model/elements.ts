@@ -1,4 +1,4 @@
-import type { Memo } from '../incremental/memo';
+import type { Cache } from '../cache/cache';
 import type { Gap } from './assessment';
 import type { Classes } from './classes';
 import type { CollectionId, ElementInfo, ElementSource } from './collectionInfo';
@@ -42,7 +42,7 @@ export class Elements {
   private readonly soleMapper: (packageName: string) => { readonly api: string; readonly mapper: string } | undefined;
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     private readonly indexes: FactIndexes,
     private readonly schemas: Schemas,
     private readonly mappings: Mappings,
@@ -51,15 +51,13 @@ export class Elements {
     private readonly operations: SwaggerOperations,
     private readonly stated: StatedFacts,
   ) {
-    this.of = memo.transient(
+    this.of = cache.query(
       ({ api, name }) => keyOf(api, name),
       (id) => this.elementsOf(id),
-      [],
     );
-    this.soleMapper = memo.query(
+    this.soleMapper = cache.query(
       (packageName) => packageName,
       (packageName) => indexes.packageMappers.sole(packageName),
-      undefined,
     );
   }
 

@@ -1,4 +1,4 @@
-import type { Memo } from '../incremental/memo';
+import type { Cache } from '../cache/cache';
 import type { EnhancementMember } from './assessment';
 import type { ClassInChain } from './collectionInfo';
 import { keyOf } from './factIndex';
@@ -23,8 +23,8 @@ export class Enhancements {
   /** Returns the places in Gosu code that refer to a property of an entity, as in `Activity#Subject`. */
   readonly featureUses: (asked: { readonly entity: string; readonly property: string }) => readonly BlockSpan[];
 
-  constructor(memo: Memo, indexes: FactIndexes, files: FileSet) {
-    const members = memo.query(
+  constructor(cache: Cache, indexes: FactIndexes, files: FileSet) {
+    const members = cache.query(
       (entity: string) => entity,
       (entity) =>
         files.inOrder(indexes.enhancements.values(entity)).flatMap(({ block, index }): EnhancementMember[] => {
@@ -40,10 +40,9 @@ export class Enhancements {
             plainRead: plainRead ?? false,
           }));
         }),
-      [],
     );
     this.members = (entity) => (indexes.enhancements.has(entity) ? members(entity) : []);
-    const found = memo.query(
+    const found = cache.query(
       (entity: string) => entity,
       (entity) =>
         files.inOrder(indexes.enhancements.values(entity)).flatMap(({ block, index }): ClassInChain[] => {
@@ -54,22 +53,19 @@ export class Enhancements {
             ? []
             : [{ fqn: qualify(facts?.package?.value, type.name), uri, block, index }];
         }),
-      [],
     );
     this.of = (entity) => (indexes.enhancements.has(entity) ? found(entity) : []);
-    const enhanced = memo.query(
+    const enhanced = cache.query(
       () => '',
       () => [...indexes.enhancements.keys()].sort(byText),
-      [],
     );
     this.enhanced = () => enhanced('');
-    const entities = memo.query(
+    const entities = cache.query(
       () => '',
       () => [...indexes.entityNames.keys()].sort(byText),
-      [],
     );
     this.entities = () => entities('');
-    this.featureUses = memo.query(
+    this.featureUses = cache.query(
       ({ entity, property }) => keyOf(entity, property),
       ({ entity, property }) => {
         const blocks = indexes.features.values(keyOf(entity, property)).map((block) => ({ block, index: 0 }));
@@ -79,7 +75,6 @@ export class Enhancements {
           return found.map(({ propertySpan }) => ({ block, span: propertySpan }));
         });
       },
-      [],
     );
   }
 

@@ -1,5 +1,5 @@
-import type { Input, Memo } from '../incremental/memo';
-import { TrackedMap } from '../incremental/trackedMap';
+import type { Cache, Input } from '../cache/cache';
+import { TrackedMap } from '../cache/trackedMap';
 
 interface Entry<V> {
   readonly value: V;
@@ -9,8 +9,6 @@ interface Entry<V> {
 interface FactIndexOptions {
   /** Whether a different number of contributions also counts as a change. */
   readonly isCounted?: boolean;
-  /** Whether effects, and not the files, determine the values. */
-  readonly isWrittenByEffects?: boolean;
 }
 
 /** The values of one key, by ID. */
@@ -25,11 +23,10 @@ export class FactIndex<V> {
   private readonly rows: TrackedMap<string, Row<V>>;
   private readonly all: Input;
   private readonly isCounted: boolean;
-  private touched: Set<string> | undefined;
 
-  constructor(memo: Memo, { isCounted = false, isWrittenByEffects = false }: FactIndexOptions = {}) {
-    this.rows = new TrackedMap(memo, isWrittenByEffects);
-    this.all = memo.input(isWrittenByEffects);
+  constructor(cache: Cache, { isCounted = false }: FactIndexOptions = {}) {
+    this.rows = new TrackedMap(cache);
+    this.all = cache.input();
     this.isCounted = isCounted;
   }
 
@@ -41,7 +38,6 @@ export class FactIndex<V> {
     else if (row) row.set(id, { value, count: 1 });
     else {
       this.rows.put(key, new Map([[id, { value, count: 1 }]]));
-      this.touched?.add(key);
       this.all.changed('');
     }
     if (!known || this.isCounted) this.rows.changed(key);
@@ -56,7 +52,6 @@ export class FactIndex<V> {
     if (known.count === 0 || this.isCounted) this.rows.changed(key);
     if (row.size > 0) return;
     this.rows.put(key, undefined);
-    this.touched?.add(key);
     this.all.changed('');
   }
 
@@ -66,11 +61,6 @@ export class FactIndex<V> {
 
   hasSeveral(key: string): boolean {
     return this.size(key) > 1;
-  }
-
-  /** Like `has`, but records no dependency. */
-  peekHas(key: string): boolean {
-    return this.rows.peek(key) !== undefined;
   }
 
   /** Returns the number of values of a key. */
@@ -98,17 +88,6 @@ export class FactIndex<V> {
   keys(): readonly string[] {
     this.all.read('');
     return [...this.rows.keys()];
-  }
-
-  /**
-   * Returns the keys that have been added or removed since the last call. The first call returns all keys. Records a
-   * dependency on the set of keys.
-   */
-  drainTouched(): ReadonlySet<string> {
-    this.all.read('');
-    const taken = this.touched ?? new Set(this.rows.keys());
-    this.touched = new Set();
-    return taken;
   }
 
   /**

@@ -1,5 +1,5 @@
+import type { Cache } from '../cache/cache';
 import type { LinkRole } from '../facts/linkFacts';
-import type { Memo } from '../incremental/memo';
 import type { BlockId } from '../text/block';
 import { FactIndex, keyOf } from './factIndex';
 
@@ -119,44 +119,44 @@ export class FactIndexes {
   readonly features: FactIndex<BlockId>;
   private readonly fileNumbers = new Map<string, number>();
 
-  constructor(memo: Memo) {
-    this.filesByFqn = new FactIndex(memo);
-    this.filesByApi = new FactIndex(memo);
-    this.apis = new FactIndex(memo);
-    this.broken = new FactIndex(memo);
-    this.unread = new FactIndex(memo);
-    this.entries = new FactIndex(memo);
-    this.containers = new FactIndex(memo);
-    this.documentStarts = new FactIndex(memo);
-    this.anchors = new FactIndex(memo);
-    this.vendors = new FactIndex(memo, { isCounted: true });
-    this.links = new FactIndex(memo);
-    this.combiners = new FactIndex(memo);
-    this.published = new FactIndex(memo);
-    this.definitions = new FactIndex(memo);
-    this.definitionNames = new FactIndex(memo);
-    this.definitionFiles = new FactIndex(memo);
-    this.extenders = new FactIndex(memo);
-    this.mappers = new FactIndex(memo);
-    this.mapperNames = new FactIndex(memo);
-    this.resources = new FactIndex(memo);
-    this.resourceFiles = new FactIndex(memo);
-    this.resourceSections = new FactIndex(memo);
-    this.classNamers = new FactIndex(memo);
-    this.packageMappers = new FactIndex(memo);
-    this.packageElements = new FactIndex(memo);
-    this.classUsers = new FactIndex(memo);
-    this.operations = new FactIndex(memo);
-    this.operationFiles = new FactIndex(memo);
-    this.envelopes = new FactIndex(memo);
-    this.classes = new FactIndex(memo);
-    this.packages = new FactIndex(memo);
-    this.subtypes = new FactIndex(memo);
-    this.enhancements = new FactIndex(memo);
-    this.uses = new FactIndex(memo, { isCounted: true });
-    this.entities = new FactIndex(memo);
-    this.entityNames = new FactIndex(memo);
-    this.features = new FactIndex(memo);
+  constructor(cache: Cache) {
+    this.filesByFqn = new FactIndex(cache);
+    this.filesByApi = new FactIndex(cache);
+    this.apis = new FactIndex(cache);
+    this.broken = new FactIndex(cache);
+    this.unread = new FactIndex(cache);
+    this.entries = new FactIndex(cache);
+    this.containers = new FactIndex(cache);
+    this.documentStarts = new FactIndex(cache);
+    this.anchors = new FactIndex(cache);
+    this.vendors = new FactIndex(cache, { isCounted: true });
+    this.links = new FactIndex(cache);
+    this.combiners = new FactIndex(cache);
+    this.published = new FactIndex(cache);
+    this.definitions = new FactIndex(cache);
+    this.definitionNames = new FactIndex(cache);
+    this.definitionFiles = new FactIndex(cache);
+    this.extenders = new FactIndex(cache);
+    this.mappers = new FactIndex(cache);
+    this.mapperNames = new FactIndex(cache);
+    this.resources = new FactIndex(cache);
+    this.resourceFiles = new FactIndex(cache);
+    this.resourceSections = new FactIndex(cache);
+    this.classNamers = new FactIndex(cache);
+    this.packageMappers = new FactIndex(cache);
+    this.packageElements = new FactIndex(cache);
+    this.classUsers = new FactIndex(cache);
+    this.operations = new FactIndex(cache);
+    this.operationFiles = new FactIndex(cache);
+    this.envelopes = new FactIndex(cache);
+    this.classes = new FactIndex(cache);
+    this.packages = new FactIndex(cache);
+    this.subtypes = new FactIndex(cache);
+    this.enhancements = new FactIndex(cache);
+    this.uses = new FactIndex(cache, { isCounted: true });
+    this.entities = new FactIndex(cache);
+    this.entityNames = new FactIndex(cache);
+    this.features = new FactIndex(cache);
   }
 
   /**

@@ -1,7 +1,7 @@
-import type { Location, Range } from 'vscode-languageserver-types';
+import type { Location, Position, Range } from 'vscode-languageserver-types';
+import type { Cache, Input } from '../cache/cache';
+import { TrackedMap } from '../cache/trackedMap';
 import type { Block, BlockFacts } from '../facts/facts';
-import type { Input, Memo } from '../incremental/memo';
-import { TrackedMap } from '../incremental/trackedMap';
 import type { BlockId } from '../text/block';
 import type { FileKind, FileName } from '../text/fileName';
 import type { BlockChange, SourceFile } from '../text/source';
@@ -43,34 +43,42 @@ export class FileSet {
   private readonly known: TrackedMap<BlockId, { readonly file: LiveFile; readonly block: Block }>;
   private readonly presence: Input;
   private readonly order: Input;
+  /** Changes whenever a position in the file may have changed. */
+  private readonly layout: Input;
   private sorted: readonly ModelFile[] | undefined;
+  /** The block before a block in its file. */
+  readonly before: (id: BlockId) => BlockId | undefined;
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     private readonly indexes: FactIndexes,
   ) {
-    this.presence = memo.input();
-    this.known = new TrackedMap(memo);
-    this.order = memo.input();
+    this.presence = cache.input();
+    this.known = new TrackedMap(cache);
+    this.order = cache.input();
+    this.layout = cache.input();
+    this.before = cache.query(
+      (id) => id,
+      (id) => this.findBefore(id),
+    );
   }
 
-  /** Applies a change. Returns the removed blocks. */
-  update(source: SourceFile<BlockFacts>, change: BlockChange<BlockFacts>): readonly BlockId[] {
-    const gone = this.byUri.get(source.uri)?.source === source ? [] : this.remove(source.uri);
+  /** Applies a change. The first change to a file adds the file. */
+  update(source: SourceFile<BlockFacts>, change: BlockChange<BlockFacts>): void {
+    if (this.byUri.get(source.uri)?.source !== source) this.remove(source.uri);
     const file = this.byUri.get(source.uri) ?? this.addFile(source);
     const before = [...change.removed, ...change.written].flatMap(({ id }) => this.known.peek(id)?.block ?? []);
     for (const block of change.written) this.index(file, block);
     for (const block of before) this.unindex(file, block);
     for (const { id } of change.removed) this.known.put(id, undefined);
+    this.layout.changed(source.uri);
     if (change.removed.length > 0 || change.written.length > before.length) this.order.changed(source.uri);
     for (const { id } of [...change.removed, ...change.written]) this.known.changed(id);
-    return [...gone, ...change.removed.map(({ id }) => id)];
   }
 
-  /** Removes a file. Returns its blocks. */
-  remove(uri: string): readonly BlockId[] {
+  remove(uri: string): void {
     const file = this.byUri.get(uri);
-    if (!file) return [];
+    if (!file) return;
     const blocks = file.source.table.list().flatMap(({ block }) => this.known.peek(block.id)?.block ?? []);
     this.byUri.delete(uri);
     this.sorted = undefined;
@@ -82,7 +90,7 @@ export class FileSet {
     for (const { id } of blocks) this.known.changed(id);
     for (const key of ['', uri]) this.presence.changed(key);
     this.order.changed(uri);
-    return blocks.map(({ id }) => id);
+    this.layout.changed(uri);
   }
 
   /** Returns all files, sorted by URI. */
@@ -136,6 +144,11 @@ export class FileSet {
     return stored && { id: stored.block.id, start: table.startAt(index) };
   }
 
+  /** Returns the offset of a position in the newest text of a file. Records no dependency. */
+  offsetAt(uri: string, position: Position): number {
+    return this.byUri.get(uri)?.source.table.offsetAt(position) ?? 0;
+  }
+
   startOf(id: BlockId): number {
     const table = this.known.peek(id)?.file.source.table;
     const index = table?.indexOf(id);
@@ -147,6 +160,7 @@ export class FileSet {
     return this.byUri.get(uri)?.source.table.list() ?? [];
   }
 
+  /** Records no dependency. */
   range(id: BlockId, span: Span): Range {
     const table = this.known.peek(id)?.file.source.table;
     const index = table?.indexOf(id);
@@ -154,8 +168,10 @@ export class FileSet {
     return { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } };
   }
 
+  /** Records a dependency on all positions in the file. */
   locate({ block, span }: BlockSpan): Location | undefined {
     const known = this.known.peek(block);
+    if (known) this.layout.read(known.file.uri);
     return known && { uri: known.file.uri, range: this.range(block, span) };
   }
 
@@ -201,6 +217,13 @@ export class FileSet {
 
   private files(uris: readonly string[]): readonly ModelFile[] {
     return [...uris].sort(byText).flatMap((uri) => this.byUri.get(uri) ?? []);
+  }
+
+  private findBefore(id: BlockId): BlockId | undefined {
+    const file = this.known.peek(id)?.file;
+    if (!file) return undefined;
+    this.order.read(file.uri);
+    return file.source.table.at(this.indexOf(id) - 1)?.block.id;
   }
 
   private indexOf(id: BlockId): number {

@@ -25,7 +25,7 @@ export class Gaps {
     }
     if (!collection.chain.complete && collection.classFqn !== undefined) {
       const { classes, leaves = collection.classFqn } = collection.chain;
-      gaps.push({ kind: 'class-missing', fqn: leaves, ...(classes.length === 0 ? { isItself: true } : {}) });
+      gaps.push({ kind: 'class-missing', fqn: leaves, isItself: classes.length === 0 || undefined });
     }
     return gaps;
   }

@@ -1,12 +1,12 @@
-import type { Input, Memo } from '../incremental/memo';
+import type { Cache, Input } from '../cache/cache';
 
 /** Tracks whether all files in the workspace are indexed. Until they are, missing files may still be found. */
 export class IndexingState {
   private readonly input: Input;
   private finished = false;
 
-  constructor(memo: Memo) {
-    this.input = memo.input();
+  constructor(cache: Cache) {
+    this.input = cache.input();
   }
 
   get isIndexed(): boolean {

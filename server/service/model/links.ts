@@ -1,7 +1,7 @@
+import type { Cache } from '../cache/cache';
 import type { LinkRole } from '../facts/linkFacts';
-import type { Memo } from '../incremental/memo';
 import { type ConfigKind, isConfigKind } from '../text/fileName';
-import { type Chain, emptyChain, mergeOrder } from './chains';
+import { type Chain, mergeOrder } from './chains';
 import { keyOf } from './factIndex';
 import type { FactIndexes, LinkRef } from './factIndexes';
 import type { FileSet } from './fileSet';
@@ -22,20 +22,18 @@ export class Links {
   readonly chainOfFile: (asked: { readonly kind: ConfigKind; readonly uri: string }) => Chain;
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     private readonly indexes: FactIndexes,
     private readonly files: FileSet,
     private readonly vendor: Vendor,
   ) {
-    this.linksOf = memo.query(
+    this.linksOf = cache.query(
       (uri) => uri,
       (uri) => files.inOrder(indexes.links.values(uri)).filter((link) => this.isOurs(link)),
-      [],
     );
-    this.chainOfFile = memo.query(
+    this.chainOfFile = cache.query(
       ({ kind, uri }) => keyOf(kind, uri),
       ({ kind, uri }) => this.combined(kind, [uri]),
-      emptyChain,
     );
   }
 
@@ -76,7 +74,7 @@ export class Links {
       const targetKind = linkTargetKind(kind, role);
       const uris = this.files.named(targetKind, fqn).map((file) => file.uri);
       const place = { block: link.block, span };
-      return [{ role, kind: targetKind, fqn, uris, place, ...(alias === undefined ? {} : { alias }) }];
+      return [{ role, kind: targetKind, fqn, uris, place, alias }];
     });
   }
 

@@ -1,60 +1,51 @@
-import type { Memo } from '../incremental/memo';
-import type { EffectNode } from '../incremental/memoNode';
-import type { SlicedWork } from '../slices';
+import type { Cache } from '../cache/cache';
 import type { AssessedName, Gap, GapUse } from './assessment';
 import type { Assessments } from './assessments';
 import type { CollectionId } from './collectionInfo';
 import type { Collections } from './collections';
 import type { DefinitionId } from './effectiveSchema';
-import { FactIndex, keyOf } from './factIndex';
+import { keyOf } from './factIndex';
 import type { FactIndexes } from './factIndexes';
 import type { Gaps } from './gaps';
 import { byText } from './names';
 import type { ResourceGroups } from './resourceGroups';
 import type { Schemas } from './schemas';
 
-/** A collection in one of the lists. In the list for a gap, `gap` is that gap. */
-interface Found extends CollectionId {
-  readonly gap?: Gap;
-}
-
+/** A list that contains a collection. */
 interface Listed {
-  readonly table: FactIndex<Found>;
-  readonly row: string;
+  readonly list: string;
   readonly id: CollectionId;
-  readonly gap?: Gap;
 }
 
-/** The list entries of all resources that share a name, and the effect that keeps these entries up to date. */
-interface Entry {
-  places: readonly Listed[];
-  effect: EffectNode | undefined;
+/** A gap in the facts about a collection. */
+interface FoundGap {
+  readonly gap: Gap;
+  readonly id: CollectionId;
 }
+
+const everything = 'all';
 
 /**
  * Lists all collections, and the collections of each API, definition, and gap. Also lists a collection's valid sort
  * keys, and the properties that could become sort keys.
  */
 export class Listings {
-  readonly collections: () => readonly CollectionId[];
-  readonly ofApi: (api: string) => readonly CollectionId[];
-  readonly ofDefinition: (id: DefinitionId) => readonly CollectionId[];
-  /** Empty string → all collections. The prefix `of` and an API → the collections of that API. */
-  private readonly byApi: FactIndex<Found>;
-  /** API and definition → collections that have this definition as their element. */
-  private readonly byDefinition: FactIndex<Found>;
-  /** Gap as JSON → collections that the gap affects. */
-  private readonly byGap: FactIndex<Found>;
+  /** The revision in which the last update began. */
+  private updatedIn = 0;
+  /** The lists that contain the resources with a given name. */
+  private readonly listsOf: (name: string) => readonly Listed[];
+  /** The gaps in the facts about the resources with a given name. */
+  private readonly gapsOf: (name: string) => readonly FoundGap[];
+  /** All lists, by name. */
+  private readonly lists: (key: '') => ReadonlyMap<string, readonly Listed[]>;
+  /** The collections in a list, sorted. */
+  private readonly listed: (list: string) => readonly CollectionId[];
   private readonly gathered: (key: '') => readonly GapUse[];
   /** The names that are sort keys or could be. */
   private readonly assessed: (id: CollectionId) => readonly AssessedName[];
-  private readonly listed = new Map<string, Entry>();
-  /** The names that `start` hasn't listed yet. Undefined if nothing needs the lists. */
-  private unlisted: IterableIterator<string> | undefined;
-  private isStarted = false;
 
   constructor(
-    private readonly memo: Memo,
+    private readonly cache: Cache,
     private readonly indexes: FactIndexes,
     private readonly schemas: Schemas,
     private readonly groups: ResourceGroups,
@@ -62,26 +53,54 @@ export class Listings {
     private readonly assessments: Assessments,
     private readonly missing: Gaps,
   ) {
-    const written = { isWrittenByEffects: true };
-    this.byApi = new FactIndex(memo, written);
-    this.byDefinition = new FactIndex(memo, written);
-    this.byGap = new FactIndex(memo, written);
-    const all = this.listing(
-      (key: string) => key,
-      (key) => this.byApi.values(key),
+    this.listsOf = cache.query(
+      (name) => name,
+      (name) => this.collectionsNamed(name).flatMap((id) => this.listsWith(id)),
     );
-    this.collections = () => all('');
-    this.ofApi = (api) => all(keyOf('of', api));
-    this.ofDefinition = this.listing(
-      ({ api, name }: DefinitionId) => keyOf(api, name),
-      ({ api, name }) => this.byDefinition.values(keyOf(api, name)),
+    this.gapsOf = cache.query(
+      (name) => name,
+      (name) => this.collectionsNamed(name).flatMap((id) => this.missing.of(id).map((gap) => ({ gap, id }))),
     );
-    this.assessed = memo.query(idKey, (id) => this.names(id), []);
-    this.gathered = memo.query(
+    const isNeverSame = () => false;
+    this.lists = cache.query(
       (key) => key,
-      () => this.gather(),
-      [],
+      () => groupedBy(this.indexes.resources.keys().flatMap(this.listsOf), ({ list }) => list),
+      isNeverSame,
     );
+    this.listed = cache.query(
+      (list) => list,
+      (list) => (this.lists('').get(list) ?? []).map(({ id }) => id).sort(byId),
+    );
+    this.gathered = cache.query(
+      (key) => key,
+      () => this.gatherGaps(),
+    );
+    this.assessed = cache.query(idKey, (id) => this.names(id));
+  }
+
+  collections(): readonly CollectionId[] {
+    return this.listed(everything);
+  }
+
+  ofApi(api: string): readonly CollectionId[] {
+    return this.listed(keyOf('api', api));
+  }
+
+  /** Returns the collections that have a definition as their element. */
+  ofDefinition({ api, name }: DefinitionId): readonly CollectionId[] {
+    return this.listed(keyOf('definition', api, name));
+  }
+
+  /** Updates the lists. Calls `turn` after each resource, so that other work can run. */
+  async update(turn: () => Promise<void>): Promise<void> {
+    const { revision } = this.cache;
+    if (this.updatedIn === revision) return;
+    this.updatedIn = revision;
+    for (const name of this.indexes.resources.keys()) {
+      this.listsOf(name);
+      this.gapsOf(name);
+      await turn();
+    }
   }
 
   /** Returns the valid sort keys of a collection. */
@@ -98,26 +117,25 @@ export class Listings {
 
   /** Returns the gaps of all collections, sorted by the first collection that each gap affects. */
   gaps(): readonly GapUse[] {
-    this.ensureStarted();
     return this.gathered('');
   }
 
-  private gather(): readonly GapUse[] {
-    const uses = [...this.byGap.keys()].sort(byText).flatMap((key) => {
-      const found = [...this.byGap.values(key)].sort(byId);
-      const [first] = found;
-      return first?.gap ? [{ gap: first.gap, first, names: found.map(({ name }) => name) }] : [];
-    });
+  private gatherGaps(): readonly GapUse[] {
+    const byGap = groupedBy(this.indexes.resources.keys().flatMap(this.gapsOf), ({ gap }) => JSON.stringify(gap));
+    const uses = [...byGap]
+      .sort(([one], [other]) => byText(one, other))
+      .flatMap(([, unsorted]) => {
+        const found = [...unsorted].sort((one, other) => byId(one.id, other.id));
+        const [first] = found;
+        return first ? [{ gap: first.gap, first: first.id, names: found.map(({ id }) => id.name) }] : [];
+      });
     return uses.sort((one, other) => byId(one.first, other.first)).map(({ gap, names }) => ({ gap, names }));
   }
 
-  /** Creates a query for a sorted list of collections. The list is kept until it changes. */
-  private listing<K>(keyOf: (asked: K) => string, find: (asked: K) => readonly CollectionId[]) {
-    const list = this.memo.query(keyOf, (asked) => [...find(asked)].sort(byId), []);
-    return (asked: K) => {
-      this.ensureStarted();
-      return list(asked);
-    };
+  /** Returns the resources with a given name, except elements. */
+  private collectionsNamed(name: string): readonly CollectionId[] {
+    const ids = this.groups.named(name).map(({ id }) => id);
+    return ids.filter((id) => (this.known.info(id)?.role ?? 'element') !== 'element');
   }
 
   /**
@@ -133,76 +151,34 @@ export class Listings {
     const stated = this.known.statedKeys(id);
     const keys = new Set([...this.known.sortKeys(id).map(({ key }) => key), ...stated]);
     const others = [...keys].filter((key) => !definition?.properties.has(key));
-    return this.assessments.assessAll(id, [...properties, ...others.sort(byText)]);
-  }
-
-  /** Lets `start` list the resources. */
-  want(): void {
-    this.unlisted ??= this.indexes.resources.keys().values();
-  }
-
-  /** If the lists are wanted, lists the resources in steps, and starts to keep the lists up to date. */
-  *start(): SlicedWork<void> {
-    if (!this.unlisted || this.isStarted) return;
-    for (const name of this.unlisted) {
-      this.watchName(name);
-      yield undefined;
-    }
-    this.ensureStarted();
+    return [...properties, ...others.sort(byText)].map((name) => ({
+      name,
+      assessment: this.assessments.assess(id, name),
+    }));
   }
 
   /**
-   * Starts to keep the lists up to date. From then on, a resource is listed again only if the facts that determine its
-   * lists change.
+   * Returns the lists that contain a collection: the list of all collections, and the lists of its API and of each
+   * definition that contributes a layer to its element.
    */
-  private ensureStarted(): void {
-    if (this.isStarted) return;
-    this.isStarted = true;
-    this.memo.keep(() => {
-      for (const name of this.indexes.resources.drainTouched()) this.watchName(name);
-    });
+  private listsWith(id: CollectionId): readonly Listed[] {
+    const definitions = this.known
+      .elementsOf(id)
+      .flatMap(({ api, definition: name }) => [{ api, name }, ...this.schemas.sharers({ api, name })]);
+    const lists = new Set(definitions.map(({ api, name }) => keyOf('definition', api, name)));
+    return [everything, keyOf('api', id.api), ...lists].map((list) => ({ list, id }));
   }
+}
 
-  private watchName(name: string): void {
-    const before = this.listed.get(name);
-    const isThere = this.indexes.resources.peekHas(name);
-    if (isThere && !before) {
-      const entry: Entry = { places: [], effect: undefined };
-      this.listed.set(name, entry);
-      const placesOf = () => this.groups.named(name).flatMap(({ id }) => this.placesOf(id));
-      entry.effect = this.memo.keep(() => this.list(entry, placesOf()));
-    } else if (!isThere && before) {
-      if (before.effect) this.memo.stop(before.effect);
-      this.list(before, []);
-      this.listed.delete(name);
-    }
+function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const known = groups.get(key);
+    if (known) known.push(item);
+    else groups.set(key, [item]);
   }
-
-  private list(entry: Entry, places: readonly Listed[]): void {
-    const before = entry.places;
-    entry.places = places;
-    for (const { table, row, id, gap } of places) table.add(row, idKey(id), gap ? { ...id, gap } : id);
-    for (const { table, row, id } of before) table.remove(row, idKey(id));
-  }
-
-  /**
-   * Returns the lists that contain a resource: the list of all collections, and the lists of its API, of its gaps, and
-   * of each definition that contributes a layer to its element.
-   */
-  private placesOf(id: CollectionId): readonly Listed[] {
-    const known = this.known.info(id);
-    if (!known || known.role === 'element') return [];
-    const always = [
-      ...['', keyOf('of', id.api)].map((row) => ({ table: this.byApi, row, id })),
-      ...this.missing.of(id).map((gap) => ({ table: this.byGap, row: JSON.stringify(gap), id, gap })),
-    ];
-    const definitions = known.elements.flatMap(({ api, definition: name }) => [
-      { api, name },
-      ...this.schemas.sharers({ api, name }),
-    ]);
-    const rows = new Set(definitions.map(({ api, name }) => keyOf(api, name)));
-    return [...always, ...[...rows].map((row) => ({ table: this.byDefinition, row, id }))];
-  }
+  return groups;
 }
 
 function idKey({ api, name, view }: CollectionId): string {

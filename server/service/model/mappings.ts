@@ -1,5 +1,5 @@
+import type { Cache } from '../cache/cache';
 import type { MapperFact, MapperPropertyFact } from '../facts/mappingFacts';
-import type { Memo } from '../incremental/memo';
 import type { Apis } from './apis';
 import type { Completeness, Gap } from './assessment';
 import { completenessOf, fileGap } from './completeness';
@@ -36,7 +36,7 @@ export class Mappings {
   private readonly places = new PropertyPlaces();
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     indexes: FactIndexes,
     private readonly files: FileSet,
     private readonly links: Links,
@@ -45,20 +45,18 @@ export class Mappings {
     private readonly allLayers: Layers,
   ) {
     const idKey = ({ api, name }: DefinitionId) => keyOf(api, name);
-    this.layers = memo.transient(idKey, (id) => this.collectLayers(id), []);
-    this.mapper = memo.query(idKey, (id) => this.merged(id), undefined);
-    this.completeness = memo.query(
+    this.layers = cache.query(idKey, (id) => this.collectLayers(id));
+    this.mapper = cache.query(idKey, (id) => this.merged(id));
+    this.completeness = cache.query(
       (api) => api,
       (api) => completenessOf([...this.missing(api), ...this.broken(api)]),
-      completenessOf([]),
     );
-    this.definitionOf = memo.query(
+    this.definitionOf = cache.query(
       ({ api, mapper }) => keyOf(api, mapper),
       ({ api, mapper }) => {
         const found = this.uris(api).flatMap((uri) => indexes.mapperNames.values(indexes.keyInFile(uri, mapper)));
         return found.includes(mapper) ? mapper : found[0];
       },
-      undefined,
     );
   }
 
@@ -91,7 +89,7 @@ export class Mappings {
         return {
           path: path.value,
           entity: entityOf(facts) ?? '',
-          ...(predicate ? { predicate: predicate.value } : {}),
+          predicate: predicate?.value,
         };
     }
     return undefined;
@@ -172,7 +170,7 @@ export class Mappings {
     return {
       name: first.key,
       definition: id.name,
-      ...(entity === undefined ? {} : { entity }),
+      entity,
       layers,
       paths,
       completeness: completenessOf([...this.missing(id.api), ...this.brokenIn(layers)]),

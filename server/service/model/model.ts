@@ -1,4 +1,4 @@
-import type { Location, Range } from 'vscode-languageserver-types';
+import type { Location, Position, Range } from 'vscode-languageserver-types';
 import type { DefaultSortFact, ResourceFact } from '../facts/apiconfigFacts';
 import type { Block } from '../facts/facts';
 import type { ClassFact, SortKeyFact } from '../facts/gosuFacts';
@@ -51,67 +51,64 @@ export interface ResourceOperation {
   readonly ownBasePath: string;
 }
 
-/**
- * The merged facts of one workspace folder. Results are kept until something that they depend on changes. Calls during
- * the check of a block are recorded as dependencies of that check. Results contain no ranges, because ranges change
- * with every keystroke. To get a range, get the fact and call `locate` with its span.
- */
-export interface SortModel {
-  /**
-   * Runs work that gets many results. Some results aren't kept after each call but only until the work ends, so
-   * getting them again is fast.
-   */
-  together<T>(work: () => T): T;
-  /**
-   * The vendor name in `x-<vendor>-extensions`: the name in the setting, or else the most frequent name in the
-   * workspace, or else `platform`.
-   */
-  readonly vendor: string;
-  /** Whether all files in the workspace are indexed. Until they are, missing files may still be found. */
-  readonly isIndexed: boolean;
-
+/** The files of the folder. */
+export interface FileQueries {
   /** All files, sorted by URI. */
-  files(): readonly ModelFile[];
-  file(uri: string): ModelFile | undefined;
-  filesNamed(kind: FileKind, fqn: string): readonly ModelFile[];
-  /**
-   * The files of the given kind whose API name is `api`, ext files before base files. If there are none, those whose
-   * fully qualified name is `api`.
-   */
-  filesOfApi(kind: FileKind, api: string): readonly ModelFile[];
-  /** Names of all APIs, sorted. */
-  apis(): readonly string[];
-  /**
-   * The sorted names of the APIs that the platform serves. These are the published APIs, or else the APIs of Swagger
-   * files that have operations in their chains and that no other file combines.
-   */
-  servedApis(): readonly string[];
-  /** Names of the served APIs whose Swagger files include the given file, directly or through combine keys. */
-  apisServing(swagger: string): readonly string[];
-  /**
-   * The name of a configuration file's API, or the fully qualified name of the file if that API's chain doesn't contain
-   * the file.
-   */
-  apiOf(uri: string): string;
-  /** The files of a kind that belong to an API, highest layer first. */
-  filesSeenBy(kind: ConfigKind, api: string): readonly string[];
-  /** The fully qualified names of missing files of the given kind that an API's files refer to. */
-  filesMissing(kind: ConfigKind, api: string): readonly string[];
+  all(): readonly ModelFile[];
+  get(uri: string): ModelFile | undefined;
+  named(kind: FileKind, fqn: string): readonly ModelFile[];
   /** Whether a file belongs to the customer, who may edit it. Vendor files only supply facts. */
   isCustomer(uri: string): boolean;
   layerOf(uri: string): FileLayer;
   /** Whether a file is written for the platform. Files for other products may have similar names. */
   isOfProduct(uri: string): boolean;
+  /** The links of a file to other files. `uris` is empty if the target isn't in the workspace. */
+  links(uri: string): readonly ModelLink[];
+}
+
+/** The APIs, and the files that belong to them. */
+export interface ApiQueries {
+  /** Names of all APIs, sorted. */
+  names(): readonly string[];
+  /**
+   * The sorted names of the APIs that the platform serves. These are the published APIs, or else the APIs of Swagger
+   * files that have operations in their chains and that no other file combines.
+   */
+  served(): readonly string[];
+  /** Names of the served APIs whose Swagger files include the given file, directly or through combine keys. */
+  serving(swagger: string): readonly string[];
+  /**
+   * The name of a configuration file's API, or the fully qualified name of the file if that API's chain doesn't contain
+   * the file.
+   */
+  of(uri: string): string;
+  /**
+   * The files of the given kind whose API name is `api`, ext files before base files. If there are none, those whose
+   * fully qualified name is `api`.
+   */
+  files(kind: FileKind, api: string): readonly ModelFile[];
+  /** The files of a kind that belong to an API, highest layer first. */
+  chain(kind: ConfigKind, api: string): readonly string[];
+  /** The fully qualified names of missing files of the given kind that an API's files refer to. */
+  missing(kind: ConfigKind, api: string): readonly string[];
+}
+
+/** The blocks of files, and positions in them. */
+export interface BlockQueries {
   /** The blocks of a file, in order. */
-  blocks(uri: string): readonly BlockId[];
-  block(id: BlockId): Block | undefined;
+  in(uri: string): readonly BlockId[];
+  get(id: BlockId): Block | undefined;
   fileOf(id: BlockId): ModelFile | undefined;
-  blockAt(uri: string, offset: number): { readonly id: BlockId; readonly start: number } | undefined;
+  /** The block before a block in its file. */
+  before(id: BlockId): BlockId | undefined;
+  at(uri: string, offset: number): { readonly id: BlockId; readonly start: number } | undefined;
   startOf(id: BlockId): number;
+  /** The offset of a position in the newest text of a file. Not recorded as a dependency. */
+  offsetAt(uri: string, position: Position): number;
   /** The range of a block-relative span in the newest text of the file. Not recorded as a dependency. */
   range(id: BlockId, span: Span): Range;
+  /** The location of a span in the newest text of its file. A query that calls it depends on all positions in the file. */
   locate(place: BlockSpan): Location | undefined;
-
   /**
    * The positions of a key, such as a definition's name, in each JSON object or YAML mapping that contains the key more
    * than once. Returns one list, in text order, for each of these objects or mappings.
@@ -122,23 +119,22 @@ export interface SortModel {
    * unless that occurrence is in an earlier block.
    */
   firstOfRepeats(block: BlockId, uri: string, key: string): BlockSpan | undefined;
-  /**
-   * The aliases in a YAML block whose anchor doesn't occur earlier in the same document. Yields undefined for each other
-   * alias, so that other work can run.
-   */
-  undefinedAliases(id: BlockId): Iterable<TextFact | undefined>;
+  /** The aliases in a YAML block whose anchor doesn't occur earlier in the same document. */
+  undefinedAliases(id: BlockId): readonly TextFact[];
+}
 
-  // Schemas and mappings
+/** Definitions and properties, merged across the schema files of an API. */
+export interface SchemaQueries {
   /** Names of all definitions in the combine chain of an API. */
-  definitionNames(api: string): readonly string[];
+  names(api: string): readonly string[];
   definition(id: DefinitionId): EffectiveDefinition | undefined;
   /** The layers of a definition, highest first. Empty if no file defines it. Much cheaper than `definition`. */
-  definitionLayers(id: DefinitionId): readonly DefinitionLayer[];
+  layers(id: DefinitionId): readonly DefinitionLayer[];
   /**
    * Names of the definitions, in any file, that extend a definition of the given name or refer to it with their own
    * `$ref`, directly or indirectly.
    */
-  definitionsExtending(name: string): readonly string[];
+  extending(name: string): readonly string[];
   /** One property of a definition. Much cheaper than `definition`. */
   property(id: DefinitionId, name: string): EffectiveProperty | undefined;
   /** The layers of a property, highest first. Cheaper than `property`. */
@@ -150,8 +146,6 @@ export interface SortModel {
     uri: string,
     ref: string,
   ): { readonly id: DefinitionId; readonly layers: readonly DefinitionLayer[] } | undefined;
-  /** The links of a file to other files. `uris` is empty if the target isn't in the workspace. */
-  links(uri: string): readonly ModelLink[];
   definitionFact(layer: DefinitionLayer): DefinitionFact | undefined;
   propertyFact(layer: PropertyLayer): PropertyFact | undefined;
   /**
@@ -159,31 +153,54 @@ export interface SortModel {
    * or something else.
    */
   extensionsForm(fact: ExtensionsFact): 'ours' | 'other-vendor' | 'misspelt' | 'unrelated';
+}
+
+/** Mappers, merged across the mapping files of an API. */
+export interface MappingQueries {
   mapper(id: DefinitionId): EffectiveMapper | undefined;
   /**
    * Whether an API's mapping is complete: all mapping files, and all files that they combine, are in the workspace and
    * have no syntax errors.
    */
-  mappingCompleteness(api: string): Completeness;
+  completeness(api: string): Completeness;
   mapperFact(layer: MapperLayer): MapperFact | undefined;
-  mapperPropertyFact(layer: MapperLayer, property: string): MapperPropertyFact | undefined;
+  propertyFact(layer: MapperLayer, property: string): MapperPropertyFact | undefined;
   /** The origin of a property's value, according to its mapper. */
   origin(id: DefinitionId, property: string): ValueOrigin;
-  /** The collections that have a definition as their element. */
-  collectionsOf(id: DefinitionId): readonly CollectionId[];
+}
 
-  // Collections
-  /** All resources that apiconfig files declare, except those with the role `element`. */
-  collections(): readonly CollectionId[];
-  collectionsOfApi(api: string): readonly CollectionId[];
+/** The resources that apiconfig files declare. */
+export interface ResourceQueries {
   /** Whether an apiconfig file has a `resources` section. If so, nothing outside that section is a resource. */
-  hasResourceSection(uri: string): boolean;
+  hasSection(uri: string): boolean;
   /** Whether a YAML mapping in an apiconfig file is a resource, and not another kind of entry. */
   isResource(uri: string, fact: ResourceFact): boolean;
   /** The resource that a declaration in a file belongs to. */
-  resourceAt(uri: string, name: string): CollectionId;
+  at(uri: string, name: string): CollectionId;
   /** All resources with the given name. More than one if several APIs declare the name separately. */
-  resourcesNamed(name: string): readonly CollectionId[];
+  named(name: string): readonly CollectionId[];
+  fact(declaration: ResourceDeclaration): ResourceFact | undefined;
+  /** The default sort of the highest declaration that has one. */
+  defaultSort(id: CollectionId): DefaultSortInfo | undefined;
+  defaultSortFact(declaration: ResourceDeclaration, index: number): DefaultSortFact | undefined;
+  /** Operations with this name as their `resourceType`. */
+  operations(resource: string): readonly ResourceOperation[];
+}
+
+/** The collections, and what is known about them. */
+export interface CollectionQueries {
+  /** All resources that apiconfig files declare, except those with the role `element`. */
+  all(): readonly CollectionId[];
+  ofApi(api: string): readonly CollectionId[];
+  /** The collections that have a definition as their element. */
+  ofDefinition(id: DefinitionId): readonly CollectionId[];
+  /** Collections whose `resource:` names the class or one of its subclasses. */
+  ofClass(fqn: string): readonly CollectionId[];
+  /** The facts about a resource, whatever its role. Undefined if no file declares the resource. */
+  get(id: CollectionId): CollectionInfo | undefined;
+  /** The gaps in the facts about a collection, without duplicates. */
+  gaps(id: CollectionId): readonly Gap[];
+  allGaps(): readonly GapUse[];
   /** The facts that the user states about a collection. */
   stated(name: string): StatedCollection | undefined;
   /** The stated facts about a collection that the files contradict. */
@@ -193,56 +210,76 @@ export interface SortModel {
    * names.
    */
   misspelledStatements(resource: string): readonly string[];
-  /** The facts about a resource, whatever its role. Undefined if no file declares the resource. */
-  collection(id: CollectionId): CollectionInfo | undefined;
-  /** The default sort of the highest declaration that has one. */
-  defaultSort(id: CollectionId): DefaultSortInfo | undefined;
-  resourceFact(declaration: ResourceDeclaration): ResourceFact | undefined;
-  defaultSortFact(declaration: ResourceDeclaration, index: number): DefaultSortFact | undefined;
-  /**
-   * Sort keys of the collection's class and its superclasses, nearest class first, one per name. Keys that a subclass
-   * removes are omitted.
-   */
-  sortMapKeys(id: CollectionId): readonly SortKeyRef[];
-  sortKeyFact(ref: SortKeyRef): SortKeyFact | undefined;
+}
+
+/** The names by which collections can be sorted. */
+export interface SortKeyQueries {
   /**
    * Whether a name is a valid sort key of a collection. The editor, the command line, and the local platform all use
    * this function.
    */
   assess(id: CollectionId, name: string): SortKeyAssessment;
-  sortKeys(id: CollectionId): readonly AssessedName[];
+  of(id: CollectionId): readonly AssessedName[];
   /** Properties of the element that aren't sort keys yet but could become sort keys. */
   candidates(id: CollectionId): readonly AssessedName[];
-  /** The gaps in the facts about a collection, without duplicates. */
-  gaps(id: CollectionId): readonly Gap[];
-  allGaps(): readonly GapUse[];
+  /**
+   * Sort keys of the collection's class and its superclasses, nearest class first, one per name. Keys that a subclass
+   * removes are omitted.
+   */
+  inClass(id: CollectionId): readonly SortKeyRef[];
+  fact(ref: SortKeyRef): SortKeyFact | undefined;
+}
 
-  // Gosu
-  classNamed(fqn: string): ClassInChain | undefined;
-  classFact(ref: ClassInChain): ClassFact | undefined;
+/** Gosu classes. */
+export interface ClassQueries {
+  named(fqn: string): ClassInChain | undefined;
+  fact(ref: ClassInChain): ClassFact | undefined;
   /** Fully qualified names of all classes, sorted. */
-  classNames(): readonly string[];
+  names(): readonly string[];
   /** Whether a Gosu file in the workspace belongs to this package. */
   hasPackage(name: string): boolean;
   chain(fqn: string): ClassChain;
-  /** Collections whose `resource:` names the class or one of its subclasses. */
-  collectionsOfClass(fqn: string): readonly CollectionId[];
-  /** The enhancements of an entity in file order. The entity's name has no package. */
-  enhancementsOf(entity: string): readonly ClassInChain[];
-  /** Names of the entities that have enhancements, sorted. */
-  enhancedEntities(): readonly string[];
-  /** Members that enhancements in the workspace add to an entity. The entity's name has no package. */
-  enhancementMembers(entity: string): readonly EnhancementMember[];
   /** Fully qualified names that `uses` lines import for this simple name, most frequent first. */
   usesOf(simpleName: string): readonly string[];
+}
+
+/** Entities, and the enhancements that add properties to them. */
+export interface EntityQueries {
   /** Names of entities in mapper roots, enhancements, and `Entity#Property` references, sorted. */
-  entities(): readonly string[];
+  all(): readonly string[];
+  /** Names of the entities that have enhancements, sorted. */
+  enhanced(): readonly string[];
+  /** The enhancements of an entity in file order. The entity's name has no package. */
+  enhancements(entity: string): readonly ClassInChain[];
+  /** Members that enhancements in the workspace add to an entity. The entity's name has no package. */
+  members(entity: string): readonly EnhancementMember[];
   /** Blocks that contain mappers whose root is the given entity, and Gosu blocks that mention it. */
-  blocksOfEntity(entity: string): readonly BlockId[];
+  blocks(entity: string): readonly BlockId[];
   /** References in Gosu files to a property of an entity, such as `Activity#Subject`. */
   featureUses(entity: string, property: string): readonly BlockSpan[];
+}
 
-  // Swagger
-  /** Operations with this name as their `resourceType`. */
-  operations(resource: string): readonly ResourceOperation[];
+/**
+ * The merged facts of one workspace folder. Results are kept until something that they depend on changes. A query of
+ * the cache that calls a method depends on the method's result. Results contain no ranges, because ranges change with
+ * every keystroke. To get a range, get the fact and call `locate` with its span.
+ */
+export interface SortModel {
+  /**
+   * The vendor name in `x-<vendor>-extensions`: the name in the setting, or else the most frequent name in the
+   * workspace, or else `platform`.
+   */
+  readonly vendor: string;
+  /** Whether all files in the workspace are indexed. Until they are, missing files may still be found. */
+  readonly isIndexed: boolean;
+  readonly files: FileQueries;
+  readonly apis: ApiQueries;
+  readonly blocks: BlockQueries;
+  readonly schemas: SchemaQueries;
+  readonly mappings: MappingQueries;
+  readonly resources: ResourceQueries;
+  readonly collections: CollectionQueries;
+  readonly sortKeys: SortKeyQueries;
+  readonly classes: ClassQueries;
+  readonly entities: EntityQueries;
 }

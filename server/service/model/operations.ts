@@ -9,7 +9,7 @@ import { sharedApi } from './resources';
  * resources, or else the resources of all other APIs. If no file declares the name, returns the given ID.
  */
 export function resourcesNamed(model: SortModel, { api, name }: CollectionId): readonly CollectionId[] {
-  const all = model.resourcesNamed(name);
+  const all = model.resources.named(name);
   const inApi = all.filter((id) => id.api === api);
   const shared = all.filter((id) => id.api === sharedApi);
   return [inApi, shared, all].find((ids) => ids.length > 0) ?? [{ api, name }];
@@ -20,11 +20,11 @@ export function resourcesNamed(model: SortModel, { api, name }: CollectionId): r
  * same name.
  */
 export function operationsOf(model: SortModel, ids: readonly CollectionId[]): readonly ResourceOperation[] {
-  const serving = new Set(ids.flatMap((id) => model.collection(id)?.apis ?? []));
-  return model.operations(ids[0]?.name ?? '').filter(({ place }) => {
-    const file = model.fileOf(place.block);
+  const serving = new Set(ids.flatMap((id) => model.collections.get(id)?.apis ?? []));
+  return model.resources.operations(ids[0]?.name ?? '').filter(({ place }) => {
+    const file = model.blocks.fileOf(place.block);
     if (!file) return false;
-    if (model.apisServing(file.uri).some((api) => serving.has(api))) return true;
+    if (model.apis.serving(file.uri).some((api) => serving.has(api))) return true;
     const { api } = file.name;
     return ids.some(({ name, api: of }) => resourcesNamed(model, { api, name }).some((one) => one.api === of));
   });
@@ -44,7 +44,7 @@ export interface ServedPath {
  * API.
  */
 export function servedPaths(model: SortModel, id: CollectionId): readonly ServedPath[] {
-  const serving = id.view === undefined ? (model.collection(id)?.apis ?? []) : [id.view];
+  const serving = id.view === undefined ? (model.collections.get(id)?.apis ?? []) : [id.view];
   return operationsOf(model, [id]).flatMap(({ method, path, operationType, basePaths, ownBasePath }): ServedPath[] => {
     if (method.toLowerCase() !== 'get') return [];
     const type = operationType === undefined ? {} : { operationType };
@@ -68,7 +68,7 @@ export function returnedBy(
   if (!childResourceType) return undefined;
   const { value: name } = childResourceType;
   const named =
-    resourceType && model.definitionLayers({ api, name }).length === 0 ? { api, name: resourceType.value } : undefined;
-  const elements = (named ? resourcesNamed(model, named) : []).map((id) => model.collection(id)?.element);
+    resourceType && model.schemas.layers({ api, name }).length === 0 ? { api, name: resourceType.value } : undefined;
+  const elements = (named ? resourcesNamed(model, named) : []).map((id) => model.collections.get(id)?.element);
   return { api: elements.find((element) => element?.definition === name)?.api ?? api, name };
 }

@@ -1,4 +1,4 @@
-import type { Memo } from '../incremental/memo';
+import type { Cache } from '../cache/cache';
 import type { ValueOrigin } from './assessment';
 import type { DefinitionId } from './effectiveSchema';
 import type { Enhancements } from './enhancements';
@@ -18,12 +18,12 @@ export class Origins {
   private readonly propertyByHop: (id: DefinitionId) => ReadonlyMap<string, string>;
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     private readonly schemas: Schemas,
     private readonly mappings: Mappings,
     private readonly enhancements: Enhancements,
   ) {
-    this.propertyByHop = memo.query(
+    this.propertyByHop = cache.query(
       ({ api, name }) => keyOf(api, name),
       (id) => {
         const mapper = mappings.mapper(id);
@@ -35,7 +35,6 @@ export class Origins {
         }
         return found;
       },
-      new Map(),
     );
   }
 

@@ -1,4 +1,4 @@
-import type { Memo } from '../incremental/memo';
+import type { Cache } from '../cache/cache';
 import { type FileLayer, type FileName, isConfigKind } from '../text/fileName';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
@@ -10,19 +10,18 @@ export class Owners {
   readonly isCustomer: (uri: string) => boolean;
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     private readonly indexes: FactIndexes,
     private readonly files: FileSet,
     private readonly vendor: Vendor,
   ) {
-    this.isCustomer = memo.query(
+    this.isCustomer = cache.query(
       (uri) => uri,
       (uri) => {
         const name = files.file(uri)?.name;
         if (name === undefined || name.kind === 'published') return true;
         return isConfigKind(name.kind) ? this.ownsConfig(uri, name) : this.ownsGosu(uri, name);
       },
-      true,
     );
   }
 

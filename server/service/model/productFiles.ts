@@ -1,5 +1,5 @@
+import type { Cache } from '../cache/cache';
 import type { BlockFacts } from '../facts/facts';
-import type { Memo } from '../incremental/memo';
 import type { FileSet } from './fileSet';
 
 /**
@@ -11,15 +11,14 @@ export class ProductFiles {
   private readonly isProject: (asked: '') => boolean;
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     private readonly files: FileSet,
   ) {
-    this.isProject = memo.query(
+    this.isProject = cache.query(
       () => '',
       () => this.files.all().some(({ uri, name }) => name.kind !== 'gosu' && this.contains(uri)),
-      false,
     );
-    this.contains = memo.query(
+    this.contains = cache.query(
       (uri) => uri,
       (uri) => {
         const name = files.file(uri)?.name;
@@ -29,7 +28,6 @@ export class ProductFiles {
           name.wellFormed || name.layer === 'ext' || files.blocks(uri).some((id) => isOfProduct(files.block(id)?.facts))
         );
       },
-      true,
     );
   }
 }

@@ -1,5 +1,5 @@
+import type { Cache } from '../cache/cache';
 import type { Block } from '../facts/facts';
-import type { Memo } from '../incremental/memo';
 import type { BlockId } from '../text/block';
 import type { Span } from '../text/span';
 import type { FactIndexes } from './factIndexes';
@@ -22,14 +22,14 @@ export class Repeats {
   private readonly firsts: (asked: AskedKey) => ReadonlyMap<BlockId, BlockSpan>;
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     private readonly indexes: FactIndexes,
     private readonly files: FileSet,
   ) {
     const keyOf = ({ uri, key }: AskedKey) => indexes.keyInFile(uri, key);
-    const several = memo.query(keyOf, ({ uri, key }: AskedKey) => this.groups(uri, key), []);
+    const several = cache.query(keyOf, ({ uri, key }: AskedKey) => this.groups(uri, key));
     this.of = (asked) => (indexes.entries.hasSeveral(keyOf(asked)) ? several(asked) : []);
-    this.firsts = memo.query(keyOf, (asked: AskedKey) => firstsOf(this.of(asked)), new Map());
+    this.firsts = cache.query(keyOf, (asked: AskedKey) => firstsOf(this.of(asked)));
   }
 
   /**

@@ -1,5 +1,5 @@
+import type { Cache } from '../cache/cache';
 import { type ResourceFact, resourceKeys } from '../facts/apiconfigFacts';
-import type { Memo } from '../incremental/memo';
 import type { ApiconfigChain, Apis } from './apis';
 import type { CollectionId } from './collectionInfo';
 import type { FactIndexes, Ref } from './factIndexes';
@@ -28,15 +28,14 @@ export class ResourceGroups {
   readonly named: (name: string) => readonly ResourceGroup[];
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     private readonly indexes: FactIndexes,
     private readonly files: FileSet,
     private readonly apis: Apis,
   ) {
-    this.named = memo.query(
+    this.named = cache.query(
       (name) => name,
       (name) => this.group(name),
-      [],
     );
   }
 

@@ -1,5 +1,5 @@
+import type { Cache } from '../cache/cache';
 import type { ResourceFact } from '../facts/apiconfigFacts';
-import type { Memo } from '../incremental/memo';
 import type { CollectionId, DefaultSortInfo, DefaultSortKey, ResourceDeclaration } from './collectionInfo';
 import { keyOf } from './factIndex';
 import type { FileSet } from './fileSet';
@@ -30,13 +30,13 @@ export class Resources {
   readonly meaning: (id: CollectionId) => ResourceMeaning | undefined;
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     private readonly files: FileSet,
     private readonly owners: Owners,
     private readonly groups: ResourceGroups,
   ) {
     const idKey = ({ api, name }: CollectionId) => keyOf(api, name);
-    this.meaning = memo.transient(idKey, (id) => this.merged(id), undefined);
+    this.meaning = cache.query(idKey, (id) => this.merged(id));
   }
 
   group(id: CollectionId): ResourceGroup | undefined {
@@ -66,8 +66,8 @@ export class Resources {
     const mapper = facts.find((fact) => fact.mapper !== undefined)?.mapper?.value;
     return {
       declarations,
-      ...(classFqn === undefined ? {} : { classFqn }),
-      ...(mapper === undefined ? {} : { mapper }),
+      classFqn,
+      mapper,
       isMapped: facts.some((fact) => fact.mapper !== undefined || fact.updater !== undefined),
       custom: declarations.every(({ layer }) => layer === 'ext'),
     };

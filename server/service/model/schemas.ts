@@ -1,5 +1,5 @@
+import type { Cache } from '../cache/cache';
 import { type DefinitionFact, type PropertyFact, wholeRefs } from '../facts/schemaFacts';
-import type { Memo } from '../incremental/memo';
 import type { Apis } from './apis';
 import type { Gap } from './assessment';
 import { completenessOf, fileGap } from './completeness';
@@ -63,7 +63,7 @@ export class Schemas {
   private readonly places = new PropertyPlaces();
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     private readonly indexes: FactIndexes,
     private readonly files: FileSet,
     private readonly links: Links,
@@ -72,42 +72,34 @@ export class Schemas {
     private readonly vendor: Vendor,
   ) {
     const idKey = ({ api, name }: DefinitionId) => keyOf(api, name);
-    this.names = memo.query(
+    this.names = cache.query(
       (api) => api,
       (api) => [...new Set(this.uris(api).flatMap((uri) => indexes.definitionNames.values(uri)))].sort(byText),
-      [],
     );
-    this.apisDefining = memo.query(
+    this.apisDefining = cache.query(
       (name) => name,
       (name) => {
         const defining = indexes.definitionFiles.values(name).map((uri) => apis.nameFor(uri));
         return [...new Set(defining)].sort(byText);
       },
-      [],
     );
-    this.layersOf = memo.transient(idKey, (id) => this.collectLayers(id), []);
-    this.extenders = memo.query(
+    this.layersOf = cache.query(idKey, (id) => this.collectLayers(id));
+    this.extenders = cache.query(
       (name) => name,
       (name) => {
         const found = new Set([name]);
         for (const each of found) for (const extender of indexes.extenders.values(each)) found.add(extender);
         return [...found].filter((each) => each !== name).sort(byText);
       },
-      [],
     );
-    this.extended = memo.query(
-      idKey,
-      (id) => {
-        const names = this.layersOf(id).flatMap((layer) => this.definitionFact(layer)?.key ?? []);
-        return [...new Set(names)].filter((name) => name !== id.name);
-      },
-      [],
-    );
+    this.extended = cache.query(idKey, (id) => {
+      const names = this.layersOf(id).flatMap((layer) => this.definitionFact(layer)?.key ?? []);
+      return [...new Set(names)].filter((name) => name !== id.name);
+    });
     const interner = new PropertyMeanings();
-    this.meanings = memo.query(
+    this.meanings = cache.query(
       idKey,
       (id) => new Map([...(this.definition(id)?.properties ?? [])].map(([name, found]) => [name, interner.of(found)])),
-      new Map(),
     );
   }
 

@@ -22,7 +22,7 @@ export interface ApiView {
  * returns only the view of the declaring API.
  */
 export function apiViews(model: SortModel, id: CollectionId): readonly ApiView[] {
-  const { apis, isServed } = model.collection(id) ?? { apis: [], isServed: false };
+  const { apis, isServed } = model.collections.get(id) ?? { apis: [], isServed: false };
   if (!isServed) return [{ id, api: id.api, alsoIn: [], isServed: !isKnownUnserved(model, id, apis) }];
   return apis.map((api) => ({
     id: apis.length === 1 ? id : { ...id, view: api },
@@ -37,7 +37,7 @@ export function apiViews(model: SortModel, id: CollectionId): readonly ApiView[]
  * given API as its view. If the API serves no such collection, returns the collection that the API declares.
  */
 export function collectionNamed(model: SortModel, { api, name }: CollectionId): CollectionId | undefined {
-  const ids = model.resourcesNamed(name);
+  const ids = model.resources.named(name);
   const views = ids.flatMap((id) => apiViews(model, id));
   const view = views.find((each) => each.api === api);
   return view?.id ?? ids.find((id) => id.api === api);
@@ -48,10 +48,10 @@ export function collectionNamed(model: SortModel, { api, name }: CollectionId): 
  * contains the Swagger files of all APIs that could serve the collection.
  */
 function isKnownUnserved(model: SortModel, id: CollectionId, seeing: readonly string[]): boolean {
-  const served = model.servedApis();
+  const served = model.apis.served();
   const possible = id.api === sharedApi && !seeing.some((api) => served.includes(api)) ? served : seeing;
   return (
     possible.length > 0 &&
-    possible.every((api) => served.includes(api) && model.filesMissing('swagger', api).length === 0)
+    possible.every((api) => served.includes(api) && model.apis.missing('swagger', api).length === 0)
   );
 }

@@ -1,4 +1,4 @@
-import type { Input, Memo } from '../incremental/memo';
+import type { Cache, Input } from '../cache/cache';
 import type { StatedCollection, StatedCollections } from '../settings';
 
 /** The input key for the list of all names. No collection has an empty name. */
@@ -9,8 +9,8 @@ export class StatedFacts {
   private readonly input: Input;
   private collections: StatedCollections = {};
 
-  constructor(memo: Memo) {
-    this.input = memo.input();
+  constructor(cache: Cache) {
+    this.input = cache.input();
   }
 
   of(collection: string): StatedCollection | undefined {

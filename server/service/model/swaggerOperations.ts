@@ -1,5 +1,5 @@
+import type { Cache } from '../cache/cache';
 import type { OperationFact } from '../facts/swaggerFacts';
-import type { Memo } from '../incremental/memo';
 import type { Apis } from './apis';
 import type { CollectionId } from './collectionInfo';
 import type { FactIndexes } from './factIndexes';
@@ -25,17 +25,16 @@ export class SwaggerOperations {
   private readonly served: (name: string) => readonly ServedOperation[];
 
   constructor(
-    memo: Memo,
+    cache: Cache,
     private readonly indexes: FactIndexes,
     private readonly files: FileSet,
     private readonly vendor: Vendor,
     private readonly apis: Apis,
     private readonly groups: ResourceGroups,
   ) {
-    const served = memo.query(
+    const served = cache.query(
       (name: string) => name,
       (name) => this.findServed(name),
-      [],
     );
     this.served = (name) => (indexes.operations.has(name) ? served(name) : []);
   }
@@ -59,8 +58,8 @@ export class SwaggerOperations {
       place: { block, span: (fact.resourceType ?? fact.methodFact).span },
       method: fact.method,
       path: fact.path,
-      ...(fact.operationType ? { operationType: fact.operationType.value } : {}),
-      ...(fact.childResourceType ? { child: fact.childResourceType } : {}),
+      operationType: fact.operationType?.value,
+      child: fact.childResourceType,
       basePaths: new Map(this.apis.serving(uri).map((api) => [api, this.basePath(api) ?? this.ownBasePath(uri) ?? ''])),
       ownBasePath: this.ownBasePath(uri) ?? '',
     }));
@@ -73,7 +72,7 @@ export class SwaggerOperations {
       const child = fact.childResourceType?.value;
       return this.apis.serving(uri).map((api): ServedOperation => {
         const returns = this.returned(api, fact);
-        return { api, type, ...(child === undefined ? {} : { child }), ...(returns === undefined ? {} : { returns }) };
+        return { api, type, child, returns };
       });
     });
     return found.sort((one, other) => byText(one.api, other.api));

@@ -1,5 +1,5 @@
+import type { Cache, Input } from '../cache/cache';
 import type { ExtensionsFact } from '../facts/schemaFacts';
-import type { Input, Memo } from '../incremental/memo';
 import type { FactIndexes } from './factIndexes';
 import { byText } from './names';
 
@@ -12,9 +12,9 @@ export class Vendor {
   private readonly word: (asked: '') => string;
   private chosen = 'auto';
 
-  constructor(memo: Memo, indexes: FactIndexes) {
-    this.setting = memo.input();
-    this.word = memo.query(
+  constructor(cache: Cache, indexes: FactIndexes) {
+    this.setting = cache.input();
+    this.word = cache.query(
       () => '',
       () => {
         this.setting.read('');
@@ -23,7 +23,6 @@ export class Vendor {
           mostFrequent(indexes.vendors.counts('extensions')) ?? mostFrequent(indexes.vendors.counts('links')) ?? neutral
         );
       },
-      neutral,
     );
   }
 

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { RuleSeverity } from '../settings';
 import type { BlockId } from '../text/block';
-import type { BlockTable } from '../text/blocks';
-import type { ConflictMark } from '../text/conflicts';
+import type { CheckedBlock } from './check';
 import type { Problem } from './rule';
 
 /**
@@ -22,43 +21,35 @@ interface Conflict {
  * a conflict are omitted, because the conflict causes them.
  */
 export function withConflicts(
-  problems: ReadonlyMap<BlockId, readonly Problem[]>,
-  marks: ReadonlyMap<BlockId, readonly ConflictMark[]>,
-  table: BlockTable<unknown>,
+  blocks: readonly CheckedBlock[],
+  startOf: (id: BlockId) => number,
   severity: RuleSeverity,
-): ReadonlyMap<BlockId, readonly Problem[]> {
-  const conflicts = conflictsOf(marks, table, severity);
-  const shown = new Map<BlockId, readonly Problem[]>();
-  for (const id of new Set([...problems.keys(), ...marks.keys()])) {
-    const start = table.startAt(table.indexOf(id) ?? 0);
+): readonly CheckedBlock[] {
+  const starts = blocks.map(({ id }) => startOf(id));
+  const conflicts = conflictsOf(blocks, starts, severity);
+  return blocks.map((checked, index) => {
+    const start = starts[index] ?? 0;
     const isOutside = ({ span }: Problem) =>
       !conflicts.some((conflict) => conflict.start <= start + span.start && start + span.start <= conflict.end);
-    const ofBlock = conflicts.flatMap(({ block, problem }) => (block === id && problem ? [problem] : []));
-    const left = [...(problems.get(id) ?? []).filter(isOutside), ...ofBlock];
-    if (left.length > 0)
-      shown.set(
-        id,
-        left.sort((one, other) => one.span.start - other.span.start),
-      );
-  }
-  return shown;
+    const ofBlock = conflicts.flatMap(({ block, problem }) => (block === checked.id && problem ? [problem] : []));
+    const left = [...checked.problems.filter(isOutside), ...ofBlock];
+    return { ...checked, problems: left.sort((one, other) => one.span.start - other.span.start) };
+  });
 }
 
 /** Returns the conflicts in a file, in order. A marker without a counterpart counts as a one-line conflict. */
 function conflictsOf(
-  marks: ReadonlyMap<BlockId, readonly ConflictMark[]>,
-  table: BlockTable<unknown>,
+  blocks: readonly CheckedBlock[],
+  starts: readonly number[],
   severity: RuleSeverity,
 ): readonly Conflict[] {
   const conflicts: Conflict[] = [];
-  const blocks = [...marks.keys()].sort((one, other) => (table.indexOf(one) ?? 0) - (table.indexOf(other) ?? 0));
   let open: Conflict | undefined;
-  for (const block of blocks) {
-    const index = table.indexOf(block) ?? 0;
-    const from = table.startAt(index);
-    for (const { kind, span, cutsEntry } of marks.get(block) ?? []) {
-      const start = cutsEntry && kind === 'start' ? table.startAt(Math.max(0, index - 1)) : from + span.start;
-      const line = { start, end: cutsEntry ? table.startAt(index + 1) : from + span.end };
+  for (const [index, { id: block, conflictMarks }] of blocks.entries()) {
+    const from = starts[index] ?? 0;
+    for (const { kind, span, cutsEntry } of conflictMarks) {
+      const start = cutsEntry && kind === 'start' ? (starts[index - 1] ?? 0) : from + span.start;
+      const line = { start, end: cutsEntry ? (starts[index + 1] ?? Number.POSITIVE_INFINITY) : from + span.end };
       if (kind === 'end' && open) {
         conflicts.push({ ...open, end: line.end });
         open = undefined;

@@ -53,7 +53,10 @@ function schemaFixes(context: RuleContext, entry: JsonEntryFact): Fix[] {
       : undefined;
   const target =
     owner &&
-    onlyUnsorted(context, context.model.collectionsOf({ api: context.model.apiOf(context.file.uri), name: owner.key }));
+    onlyUnsorted(
+      context,
+      context.model.collections.ofDefinition({ api: context.model.apis.of(context.file.uri), name: owner.key }),
+    );
   const place = target && editableDeclaration(context, target);
   if (target === undefined || place === undefined || !/^(string|array)$/.test(entry.value.kind)) return [remove];
   const move: Fix = {
@@ -71,7 +74,7 @@ function schemaFixes(context: RuleContext, entry: JsonEntryFact): Fix[] {
       const removal = { kind: 'change' as const, uri: context.file.uri, text, edits };
       const names = namesIn(valueNode(found.member));
       if (names.length === 0) return [removal];
-      const added = addDefaultSort(other, context.model.startOf(place.block) + place.offset, names);
+      const added = addDefaultSort(other, context.model.blocks.startOf(place.block) + place.offset, names);
       return added.length === 0 ? [] : [removal, { kind: 'change', uri: place.uri, text: other, edits: added }];
     },
   };
@@ -81,8 +84,8 @@ function schemaFixes(context: RuleContext, entry: JsonEntryFact): Fix[] {
 function elementFixes(context: RuleContext, subject: SortSubject): Fix[] {
   const remove = sortFix(context, { id: 'remove', title: l10n.t('Remove defaultSort') }, subject, removeKey);
   const { model } = context;
-  const candidates = model.collectionsOfApi(subject.id.api).filter((id) => {
-    const element = model.collection(id)?.element;
+  const candidates = model.collections.ofApi(subject.id.api).filter((id) => {
+    const element = model.collections.get(id)?.element;
     const definition = subject.resource.mapper?.value ?? subject.id.name;
     return element?.definition === definition || element?.definition === subject.id.name;
   });
@@ -102,10 +105,10 @@ function elementFixes(context: RuleContext, subject: SortSubject): Fix[] {
     edits: (text) => {
       const from = offsetOf(context, subject.sort.keySpan);
       const draft = new Draft(text).apply(
-        addDefaultSort(text, context.model.startOf(place.block) + place.offset, names),
+        addDefaultSort(text, context.model.blocks.startOf(place.block) + place.offset, names),
       );
       const added = draft.text.length - text.length;
-      const moved = context.model.startOf(place.block) + place.offset < from ? from + added : from;
+      const moved = context.model.blocks.startOf(place.block) + place.offset < from ? from + added : from;
       return draft.apply(removeKey(draft.text, moved)).edits();
     },
   });
@@ -117,14 +120,14 @@ function elementFixes(context: RuleContext, subject: SortSubject): Fix[] {
  * one.
  */
 function onlyUnsorted({ model }: RuleContext, ids: readonly CollectionId[]): CollectionId | undefined {
-  const free = ids.filter((id) => model.defaultSort(id) === undefined);
+  const free = ids.filter((id) => model.resources.defaultSort(id) === undefined);
   return free.length === 1 ? free[0] : undefined;
 }
 
 /** Returns the declaration of a collection in a customer file. Undefined if there is none, or if it isn't a mapping. */
 function editableDeclaration({ model }: RuleContext, id: CollectionId) {
-  const declaration = model.collection(id)?.declarations.find(({ layer }) => layer === 'ext');
-  const fact = declaration && model.resourceFact(declaration);
+  const declaration = model.collections.get(id)?.declarations.find(({ layer }) => layer === 'ext');
+  const fact = declaration && model.resources.fact(declaration);
   if (declaration === undefined || fact === undefined || fact.valueKind !== 'mapping') return undefined;
   return { uri: declaration.uri, block: declaration.block, offset: fact.keySpan.start };
 }

@@ -31,7 +31,7 @@ export function lacksDefaultSort(model: SortModel, { id, collection, resource }:
     collection?.role === 'collection' &&
     collection.custom &&
     resource.defaultSorts.length === 0 &&
-    model.defaultSort(id) === undefined
+    model.resources.defaultSort(id) === undefined
   );
 }
 
@@ -41,10 +41,12 @@ export function lacksDefaultSort(model: SortModel, { id, collection, resource }:
  * sort keys.
  */
 export function firstSortName(context: RuleContext, subject: ResourceSubject): string | undefined {
-  const names = context.model.sortKeys(subject.id);
+  const names = context.model.sortKeys.of(subject.id);
   const element = subject.collection?.element;
   const definition =
-    element === undefined ? undefined : context.model.definition({ api: element.api, name: element.definition });
+    element === undefined
+      ? undefined
+      : context.model.schemas.definition({ api: element.api, name: element.definition });
   const isDate = ({ name }: AssessedName) => /^date/.test(definition?.properties.get(name)?.format ?? '');
   return (names.find(isDate) ?? names[0])?.name;
 }

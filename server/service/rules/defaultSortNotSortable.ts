@@ -7,7 +7,7 @@ import type { ProposedFix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
 import type { Rule, RuleContext } from './rule';
 import type { EntrySubject } from './subject';
-import { inSteps, sortNamesOf } from './subjects';
+import { sortNamesOf } from './subjects';
 
 export const defaultSortNotSortable: Rule = {
   code: 'default-sort-not-sortable',
@@ -16,8 +16,8 @@ export const defaultSortNotSortable: Rule = {
   fix: 'Offers each way to make the name a valid sort key',
   kinds: ['apiconfig'],
   check(context) {
-    return inSteps(sortNamesOf(context), (subject) => {
-      const assessment = context.model.assess(subject.id, subject.name);
+    return sortNamesOf(context).flatMap((subject) => {
+      const { assessment } = subject;
       if (assessment.sorts || !(assessment.isProperty || assessment.isKey)) return [];
       const { gaps } = assessment.completeness;
       const classGaps = gaps.filter(isClassGap);
@@ -27,7 +27,7 @@ export const defaultSortNotSortable: Rule = {
         {
           span: subject.entry.span,
           message: inApis(message(subject.id.name, assessment, missing), assessment),
-          ...(missing ? { maxSeverity: mayBeVendorKey(assessment) ? 'information' : 'warning' } : {}),
+          maxSeverity: missing ? (mayBeVendorKey(assessment) ? 'information' : 'warning') : undefined,
           fixes: () => fixes(context, subject, subject.name, missing !== undefined),
         },
       ];
@@ -61,7 +61,7 @@ function fixes(context: RuleContext, subject: EntrySubject, name: string, mayBeK
   const other = `${name}_Ext`;
   const taken = subject.sort.entries.some((entry) => entry.name === other);
   const sign = subject.entry.descending ? '-' : '';
-  const exists = !taken && context.model.assess(subject.id, other).sorts;
+  const exists = !taken && context.model.sortKeys.assess(subject.id, other).sorts;
   const existing = renamingFix(
     context,
     { id: 'sort-by-existing', title: l10n.t('Sort by {0}', other), preferred: true },

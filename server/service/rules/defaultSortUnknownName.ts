@@ -7,8 +7,8 @@ import { sortKeyDeclarations } from './declarations';
 import type { Fix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
 import type { Rule, RuleContext } from './rule';
-import type { EntrySubject } from './subject';
-import { inSteps, sortNamesOf } from './subjects';
+import type { SortNameSubject } from './subject';
+import { sortNamesOf } from './subjects';
 
 export const defaultSortUnknownName: Rule = {
   code: 'default-sort-unknown-name',
@@ -18,8 +18,8 @@ export const defaultSortUnknownName: Rule = {
   kinds: ['apiconfig'],
   check(context) {
     let looked = 0;
-    return inSteps(sortNamesOf(context), (subject) => {
-      const assessment = context.model.assess(subject.id, subject.name);
+    return sortNamesOf(context).flatMap((subject) => {
+      const { assessment } = subject;
       if (assessment.reason !== 'unknown-name') return [];
       const gap = heaviestGap(assessment.completeness);
       if (gap && assessment.isUsedByVendor) return [];
@@ -40,12 +40,7 @@ export const defaultSortUnknownName: Rule = {
 /** Maximum number of unknown names per block for which suggestions are computed eagerly. */
 const lookedUp = 20;
 
-function message(
-  context: RuleContext,
-  subject: EntrySubject & { readonly name: string },
-  gap: Gap | undefined,
-  lookUp: boolean,
-): string {
+function message(context: RuleContext, subject: SortNameSubject, gap: Gap | undefined, lookUp: boolean): string {
   const { name, id, collection } = subject;
   const element = collection?.element?.definition ?? id.name;
   if (gap && !isClassGap(gap)) {
@@ -67,7 +62,7 @@ function message(
   );
 }
 
-function fixes(context: RuleContext, subject: EntrySubject & { readonly name: string }, mayBeKey: boolean): Fix[] {
+function fixes(context: RuleContext, subject: SortNameSubject, mayBeKey: boolean): Fix[] {
   const sign = subject.entry.descending ? '-' : '';
   const meant = suggestions(context, subject);
   return [
@@ -89,15 +84,15 @@ interface Suggestion {
  * Returns similar names that the default sort doesn't contain yet. Valid sort keys come before properties that aren't
  * sortable.
  */
-function suggestions({ model }: RuleContext, subject: EntrySubject & { readonly name: string }): Suggestion[] {
+function suggestions({ model }: RuleContext, subject: SortNameSubject): Suggestion[] {
   const taken = new Set(subject.sort.entries.map((entry) => entry.name));
   const near = (found: readonly AssessedName[]) =>
     nearest(
       subject.name,
       found.map(({ name }) => name).filter((name) => !taken.has(name)),
     );
-  const sorting = near(model.sortKeys(subject.id));
-  const others = near(model.candidates(subject.id));
+  const sorting = near(model.sortKeys.of(subject.id));
+  const others = near(model.sortKeys.candidates(subject.id));
   const only = sorting.length === 1;
   return [
     ...sorting.map((name) => ({ name, title: l10n.t('Sort by {0}', name), preferred: only })),

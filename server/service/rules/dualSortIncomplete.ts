@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { SortKeyAssessment } from '../model/assessment';
-import type { FoundProblems, Rule, RuleContext } from './rule';
+import type { ProblemDetails, Rule, RuleContext } from './rule';
 import { keysOn, unsortedFor } from './unsorted';
 
 export const dualSortIncomplete: Rule = {
@@ -10,13 +10,10 @@ export const dualSortIncomplete: Rule = {
     'On a dual collection, a joined or derived value needs both a sort column and a sortable, mapped property.',
   fix: 'Generates the missing sort column or property',
   kinds: ['schema', 'gosu'],
-  *check(context) {
-    yield* inSchema(context);
-    yield* inClass(context);
-  },
+  check: (context) => [...inSchema(context), ...inClass(context)],
 };
 
-function inSchema(context: RuleContext): FoundProblems {
+function inSchema(context: RuleContext): readonly ProblemDetails[] {
   return unsortedFor(context, 'dual-needs-sort-column', ({ subject, name, collection, why, others, fixes }) => ({
     span: subject.property.keySpan,
     message: l10n.t(
@@ -30,7 +27,7 @@ function inSchema(context: RuleContext): FoundProblems {
   }));
 }
 
-function inClass(context: RuleContext): FoundProblems {
+function inClass(context: RuleContext): readonly ProblemDetails[] {
   const lacksSchema = ({ reason }: SortKeyAssessment) => reason === 'dual-needs-schema';
   return keysOn(context, 'dual', lacksSchema, ({ key, keySpan, collection: { id } }) => ({
     span: keySpan,

@@ -9,8 +9,7 @@ import type { Span } from '../text/span';
 import { type Fix, textFix } from './fix';
 import type { FixHead } from './fixes';
 import { isValidatedByPeer } from './peerExtensions';
-import type { FoundProblems, ProblemDetails, Rule, RuleContext } from './rule';
-import { inSteps } from './subjects';
+import type { ProblemDetails, Rule, RuleContext } from './rule';
 
 export const duplicateKey: Rule = {
   code: 'duplicate-key',
@@ -18,23 +17,23 @@ export const duplicateKey: Rule = {
   explanation: 'An object or mapping contains the same key twice. Only one of the two values is used.',
   fix: 'Removes the earlier key, or the later one',
   kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger'],
-  *check(context) {
-    if (isValidatedByPeer(context)) return;
-    yield* inSteps(context.block.problems, (problem) =>
+  check(context) {
+    if (isValidatedByPeer(context)) return [];
+    const inBlock = context.block.problems.flatMap((problem) =>
       problem.code === 'duplicate-key'
-        ? [duplicateProblem(context, problem.key, problem.span, context.id, problem.first)]
+        ? duplicateProblem(context, problem.key, problem.span, context.id, problem.first)
         : [],
     );
-    yield* acrossBlocks(context);
+    return [...inBlock, ...acrossBlocks(context)];
   },
 };
 
 /** Returns a problem for each key in this block that an earlier block in the same container already contains. */
-function acrossBlocks(context: RuleContext): FoundProblems {
+function acrossBlocks(context: RuleContext): readonly ProblemDetails[] {
   const { model, file, id } = context;
-  return inSteps(keysOf(context), ({ key, identity = key, keySpan }) => {
-    const first = model.firstOfRepeats(id, file.uri, identity);
-    return first === undefined ? [] : [duplicateProblem(context, key, keySpan, first.block, first.span)];
+  return keysOf(context).flatMap(({ key, identity = key, keySpan }) => {
+    const first = model.blocks.firstOfRepeats(id, file.uri, identity);
+    return first === undefined ? [] : duplicateProblem(context, key, keySpan, first.block, first.span);
   });
 }
 
@@ -85,7 +84,7 @@ function duplicateProblem(
 
 /** Whether the value of a block's key continues in other blocks. Removing the key would remove these blocks, too. */
 function holdsOthers({ model }: RuleContext, block: BlockId): boolean {
-  const facts = model.block(block)?.facts;
+  const facts = model.blocks.get(block)?.facts;
   return facts !== undefined && 'container' in facts && facts.container !== undefined;
 }
 
@@ -95,7 +94,7 @@ function removing({ file, model }: RuleContext, head: FixHead, { block, span }: 
     ...head,
     uri: file.uri,
     edits: (text) => {
-      const offset = model.startOf(block) + span.start;
+      const offset = model.blocks.startOf(block) + span.start;
       if (!isJson) return removeKey(text, offset);
       const found = memberAt(readTree(text), offset);
       return found?.member.offset === offset ? removeMember(text, found.owner, found.member) : undefined;

@@ -5,7 +5,7 @@ import { keyOf, memberAt, memberOf, type Node, readTree, valueNode } from '../la
 import type { Span } from '../text/span';
 import { memberFix } from './fixes';
 import type { Rule } from './rule';
-import { inSteps, propertiesOf } from './subjects';
+import { propertiesOf } from './subjects';
 
 export const extensionsKeyMisspelt: Rule = {
   code: 'extensions-key-misspelt',
@@ -18,7 +18,7 @@ export const extensionsKeyMisspelt: Rule = {
     const right = `x-${model.vendor}-extensions`;
     const definitions = block.facts.kind === 'schema' ? block.facts.definitions : [];
     const properties = propertiesOf(context).map(({ property }) => property);
-    return inSteps([...definitions, ...properties], ({ extensions }) => {
+    return [...definitions, ...properties].flatMap(({ extensions }) => {
       // If the correct key has a string value, the members can't be moved to that key, so there is no fix. Another rule
       // reports the string and offers a fix for it.
       const isTaken = extensions.some(({ key, value }) => key === right && value.kind === 'string');
@@ -30,7 +30,7 @@ export const extensionsKeyMisspelt: Rule = {
           (text, member, owner) => renameOrMerge(text, member, owner, right),
         );
       return extensions
-        .filter((each) => model.extensionsForm(each) === 'misspelt')
+        .filter((each) => model.schemas.extensionsForm(each) === 'misspelt')
         .map(({ key, keySpan }) => ({
           span: keySpan,
           message: l10n.t('{0} has no effect. Write {1}.', key, right),

@@ -12,7 +12,7 @@ export const fileName: Rule = {
   check(context) {
     const { file, id, model } = context;
     const { kind, layer, wellFormed, correctedName } = file.name;
-    if (wellFormed || kind === 'gosu' || kind === 'published' || model.startOf(id) !== 0) return [];
+    if (wellFormed || kind === 'gosu' || kind === 'published' || model.blocks.startOf(id) !== 0) return [];
     const wanted = correctedName ?? configFileName(kind, layer, '<api>');
     return [
       {
@@ -26,7 +26,7 @@ export const fileName: Rule = {
 
 function renaming({ file, model }: RuleContext, corrected: string): Fix[] {
   const newUri = file.uri.slice(0, file.uri.lastIndexOf('/') + 1) + encodeURIComponent(corrected);
-  if (model.file(newUri) !== undefined) return [];
+  if (model.files.get(newUri) !== undefined) return [];
   return [
     {
       id: 'rename-file',

@@ -95,7 +95,7 @@ export type GenerateRequest =
       /** Distinguishes the request from other requests for the same problem. Appended to the ID of the fix. */
       readonly suffix?: string;
       /** True if the fix isn't the most likely choice. */
-      readonly unpreferred?: true;
+      readonly unpreferred?: boolean;
     }
   /** A request for the fix that adds a mapper entry for a sortable property. */
   | {

@@ -3,7 +3,6 @@ import type { SyntaxProblem } from '../text/parseProblem';
 import type { TextFact } from '../text/span';
 import { isValidatedByPeer } from './peerExtensions';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
-import { inSteps } from './subjects';
 
 /**
  * Reasons that don't concern the syntax itself, such as Sortie's own limits. Problems with these reasons are reported
@@ -23,21 +22,20 @@ export const invalidSyntax: Rule = {
   explanation: 'The file has a syntax error. Sortie still reads the rest of the file.',
   fix: '',
   kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu'],
-  *check(context: RuleContext) {
+  check(context: RuleContext) {
     const silent = isValidatedByPeer(context);
-    yield* inSteps(context.block.problems, (problem) => {
+    const problems = context.block.problems.flatMap((problem) => {
       if (problem.code !== 'invalid-syntax' || (silent && !reportedReasons.includes(problem.reason))) return [];
       return [{ span: problem.span, message: wording(problem) }];
     });
-    if (!silent) yield* inSteps(context.model.undefinedAliases(context.id), undefinedAlias);
+    return silent ? problems : [...problems, ...context.model.blocks.undefinedAliases(context.id).map(undefinedAlias)];
   },
 };
 
-function undefinedAlias(alias: TextFact | undefined): readonly ProblemDetails[] {
-  if (!alias) return [];
+function undefinedAlias(alias: TextFact): ProblemDetails {
   const name = shortened(alias.value);
   const message = l10n.t('Alias *{0} has no anchor &{0} before it. Add the anchor or correct the name.', name);
-  return [{ span: alias.span, message }];
+  return { span: alias.span, message };
 }
 
 function wording({ reason, detail }: SyntaxProblem): string {

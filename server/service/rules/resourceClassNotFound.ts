@@ -24,7 +24,7 @@ export const resourceClassNotFound: Rule = {
     return resourcesOf(context).flatMap((subject) => {
       const { resource } = subject.resource;
       const dot = resource?.value.lastIndexOf('.') ?? -1;
-      if (resource === undefined || dot < 0 || context.model.classNamed(resource.value) !== undefined) return [];
+      if (resource === undefined || dot < 0 || context.model.classes.named(resource.value) !== undefined) return [];
       const home = resource.value.slice(0, dot);
       const misplaced = classAtPath(context, resource.value);
       if (misplaced) return [inOtherPackage(context, resource, misplaced)];
@@ -32,7 +32,7 @@ export const resourceClassNotFound: Rule = {
         differOnlyInCase(name, resource.value),
       );
       if (respelled !== undefined) return [inOtherCase(context, resource, respelled)];
-      if (!context.model.hasPackage(home) || isInBasePackage(context.model, resource.value)) return [];
+      if (!context.model.classes.hasPackage(home) || isInBasePackage(context.model, resource.value)) return [];
       if (isTooLong(context, resource.value)) return [];
       const message = l10n.t(
         'Class {0} not found in package {1}. Create the class or correct its name.',
@@ -58,20 +58,22 @@ interface MisplacedClass {
 
 /** Whether the file of a class is too long to be read completely. If so, the class may be in the unread part. */
 function isTooLong({ model }: RuleContext, fqn: string): boolean {
-  const blocks = model.filesNamed('gosu', fqn).flatMap(({ uri }) => model.blocks(uri).map((id) => model.block(id)));
+  const blocks = model.files
+    .named('gosu', fqn)
+    .flatMap(({ uri }) => model.blocks.in(uri).map((id) => model.blocks.get(id)));
   return blocks.some((block) => block !== undefined && isUnread(block));
 }
 
 function classAtPath({ model }: RuleContext, fqn: string): MisplacedClass | undefined {
   const path = `/${fqn.replaceAll('.', '/')}.gs`;
-  const unnamed = model.classNamed(simpleName(fqn));
-  const uris = [...model.filesNamed('gosu', fqn), ...(unnamed ? [unnamed] : [])].map(({ uri }) => uri);
+  const unnamed = model.classes.named(simpleName(fqn));
+  const uris = [...model.files.named('gosu', fqn), ...(unnamed ? [unnamed] : [])].map(({ uri }) => uri);
   for (const uri of uris.filter((each) => each.endsWith(path))) {
-    for (const block of model.blocks(uri)) {
-      const facts = model.block(block)?.facts;
+    for (const block of model.blocks.in(uri)) {
+      const facts = model.blocks.get(block)?.facts;
       if (facts?.kind !== 'gosu') continue;
       const type = facts.classes.find(({ name }) => name === simpleName(fqn));
-      if (type) return { uri, block, type, ...(facts.package ? { home: facts.package } : {}) };
+      if (type) return { uri, block, type, home: facts.package };
     }
   }
   return undefined;
@@ -91,7 +93,7 @@ function inOtherPackage(
   { uri, block, type, home }: MisplacedClass,
 ): ProblemDetails {
   const [file, wanted] = [fileNameOf(uri), packageOf(resource.value)];
-  const isOurs = context.model.isCustomer(uri);
+  const isOurs = context.model.files.isCustomer(uri);
   if (!home) {
     const related = { block, span: type.nameSpan, message: l10n.t("This class isn't in a package") };
     return {
@@ -174,15 +176,15 @@ function useName(
 function namesMeant({ model, block, file }: RuleContext, wanted: string): string[] {
   const dot = wanted.lastIndexOf('.');
   const taken = new Set(
-    model
-      .blocks(file.uri)
-      .flatMap((id) => model.block(id)?.facts ?? block.facts)
+    model.blocks
+      .in(file.uri)
+      .flatMap((id) => model.blocks.get(id)?.facts ?? block.facts)
       .flatMap((facts) => (facts.kind === 'apiconfig' ? facts.resources : []))
       .map(({ resource }) => resource?.value),
   );
   const home = wanted.slice(0, dot);
   const spellings = spellingsOf(model, wanted);
-  const names = model.classNames().filter((name) => {
+  const names = model.classes.names().filter((name) => {
     const lastDot = name.lastIndexOf('.');
     const isNear = name.slice(0, lastDot) === home || name.slice(lastDot) === wanted.slice(dot);
     return !taken.has(name) && (isNear || spellings.includes(name));

@@ -1,15 +1,21 @@
 import type { Block } from '../facts/facts';
 import type { SortModel } from '../model/model';
 import type { BlockSpan, ModelFile } from '../model/modelFile';
-import type { RuleSeverity, SortSettings } from '../settings';
+import type { SortSettings } from '../settings';
 import type { BlockId } from '../text/block';
 import type { FileKind } from '../text/fileName';
 import type { Span } from '../text/span';
 import type { ProposedFix } from './fix';
-import type { AssessedSortable, ExtensionsSubject, PropertySubject, ResourceSubject, SortableSubject } from './subject';
-
-/** The severity of a reported problem. A rule that is off reports no problems. */
-export type Severity = Exclude<RuleSeverity, 'off'>;
+import type { Severity } from './severity';
+import type {
+  AssessedSortable,
+  EntrySubject,
+  ExtensionsSubject,
+  PropertySubject,
+  ResourceSubject,
+  SortableSubject,
+  SortNameSubject,
+} from './subject';
 
 /** The input of a rule: one block of one file, and the model of the whole workspace. */
 export interface RuleContext {
@@ -25,6 +31,8 @@ export interface RuleContext {
 /** The subjects of a block that have already been computed. See `subjects.ts` and `unsorted.ts`. */
 export interface SubjectCache {
   resources?: readonly ResourceSubject[];
+  entries?: readonly EntrySubject[];
+  sortNames?: readonly SortNameSubject[];
   properties?: readonly PropertySubject[];
   extensions?: readonly ExtensionsSubject[];
   sortables?: readonly SortableSubject[];
@@ -59,9 +67,6 @@ export interface Problem extends ProblemDetails {
   readonly fixes: () => readonly ProposedFix[];
 }
 
-/** The problems that a check finds. An undefined item marks a point at which other work can run. */
-export type FoundProblems = Iterable<ProblemDetails | undefined>;
-
 /** A rule: its meaning, severity, and check. A check is cheap, because it covers only one block. */
 export interface Rule {
   readonly code: string;
@@ -73,6 +78,6 @@ export interface Rule {
   /** True if the rule has safe fixes. When Sortie applies all safe fixes, it skips rules without safe fixes. */
   readonly isSafelyFixed?: true;
   readonly kinds: readonly FileKind[];
-  /** Returns the problems in a block. A long check yields undefined from time to time so that other work can run. */
-  check(context: RuleContext): FoundProblems;
+  /** Returns the problems in a block. */
+  check(context: RuleContext): readonly ProblemDetails[];
 }

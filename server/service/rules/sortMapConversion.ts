@@ -13,7 +13,7 @@ export function conversionFixes(context: RuleContext, { fqn, owner, map }: SortM
   const { model, file } = context;
   const collections = collectionsOf(context, fqn);
   const open = map.keys.flatMap(({ key }) => {
-    const lacking = key === undefined ? undefined : collections.find(({ id }) => !model.assess(id, key).sorts);
+    const lacking = key === undefined ? undefined : collections.find(({ id }) => !model.sortKeys.assess(id, key).sorts);
     return key === undefined || lacking === undefined ? [] : [{ key, id: lacking.id }];
   });
   if (open.length > 0) {
@@ -22,7 +22,7 @@ export function conversionFixes(context: RuleContext, { fqn, owner, map }: SortM
       collection: id,
       name: key,
       suffix: key,
-      ...(open.length === 1 ? {} : { unpreferred: true }),
+      unpreferred: open.length !== 1,
     }));
   }
   if (map.keys.some(({ key }) => key === undefined)) return [];

@@ -43,7 +43,7 @@ function onDefinitions(context: RuleContext): ProblemDetails[] {
   if (facts.kind !== 'schema') return [];
   const ours = (definition: (typeof facts.definitions)[number]): JsonEntryFact[] =>
     definition.extensions
-      .filter((extensions) => context.model.extensionsForm(extensions) === 'ours')
+      .filter((extensions) => context.model.schemas.extensionsForm(extensions) === 'ours')
       .flatMap(({ entries }) => entries.filter((entry) => entry.key === 'sortable'));
   return facts.definitions.flatMap((definition) =>
     [...definition.strays, ...ours(definition)].map(({ keySpan }) => ({

@@ -21,7 +21,7 @@ export const statedFactContradicted: Rule = {
       const { collection, id } = subject;
       if (collection === undefined || !isNearest(context, collection, index)) return [];
       return [
-        ...context.model.contradictions(id).map((found) => problemOf(context, subject, collection, found)),
+        ...context.model.collections.contradictions(id).map((found) => problemOf(context, subject, collection, found)),
         ...misspellings(context, subject),
       ];
     });
@@ -34,10 +34,10 @@ export const statedFactContradicted: Rule = {
  */
 function misspellings({ model, file }: RuleContext, { resource, id }: ResourceSubject): readonly ProblemDetails[] {
   if (!model.isIndexed) return [];
-  return model.misspelledStatements(id.name).map((name) => ({
+  return model.collections.misspelledStatements(id.name).map((name) => ({
     span: resource.keySpan,
     message: l10n.t('The settings state facts about "{0}", which no file declares. Did you mean "{1}"?', name, id.name),
-    fixes: () => [removedStatements({ uri: file.uri, collection: name, ...model.stated(name) })],
+    fixes: () => [removedStatements({ uri: file.uri, collection: name, ...model.collections.stated(name) })],
   }));
 }
 
@@ -111,12 +111,12 @@ function factOf({ kind }: CollectionInfo, found: Contradiction) {
 /** Returns the text that contradicts the fact. */
 function evidenceOf({ model }: RuleContext, { id }: CollectionInfo, found: Contradiction): BlockSpan | undefined {
   if (found.of === 'element') {
-    const operations = model.operations(id.name);
+    const operations = model.resources.operations(id.name);
     const operation = operations.find(({ operationType }) => operationType === 'get-collection') ?? operations[0];
     return operation && { block: operation.place.block, span: (operation.child ?? operation.place).span };
   }
-  const ref = model.classNamed(found.classFqn);
-  const type = ref && model.classFact(ref);
+  const ref = model.classes.named(found.classFqn);
+  const type = ref && model.classes.fact(ref);
   if (!ref || !type) return undefined;
   if (found.of === 'sortKey') return { block: ref.block, span: type.sortMap?.nameSpan ?? type.nameSpan };
   if (found.by === 'supertype') return { block: ref.block, span: type.supertype?.span ?? type.nameSpan };

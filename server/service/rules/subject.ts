@@ -1,7 +1,7 @@
 import type { DefaultSortEntryFact, DefaultSortFact, ResourceFact } from '../facts/apiconfigFacts';
 import type { ClassFact, SortMapFact } from '../facts/gosuFacts';
 import type { DefinitionFact, ExtensionsFact, JsonEntryFact, PropertyFact } from '../facts/schemaFacts';
-import type { SortKeyReason } from '../model/assessment';
+import type { SortKeyAssessment, SortKeyReason } from '../model/assessment';
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import type { EffectiveProperty } from '../model/effectiveSchema';
 
@@ -21,6 +21,12 @@ export interface SortSubject extends ResourceSubject {
 export interface EntrySubject extends SortSubject {
   readonly entry: DefaultSortEntryFact;
   readonly index: number;
+}
+
+/** An entry of a default sort that is a name, and whether the name is a valid sort key. */
+export interface SortNameSubject extends EntrySubject {
+  readonly name: string;
+  readonly assessment: SortKeyAssessment;
 }
 
 /** A property of a schema block, both as written and merged across all layers. */

@@ -3,9 +3,8 @@ import type { CollectionKind } from '../model/assessment';
 import { familyOf } from '../model/classes';
 import type { CollectionInfo } from '../model/collectionInfo';
 import { qualify } from '../model/names';
-import { finished, mapInSteps, type SlicedWork } from '../slices';
 import type { Span } from '../text/span';
-import type { ProblemDetails, RuleContext } from './rule';
+import type { RuleContext } from './rule';
 import type {
   EntrySubject,
   ExtensionsSubject,
@@ -13,6 +12,7 @@ import type {
   ResourceSubject,
   SortableSubject,
   SortMapSubject,
+  SortNameSubject,
   SortSubject,
 } from './subject';
 
@@ -27,9 +27,9 @@ function readResources(context: RuleContext): ResourceSubject[] {
   const { uri } = context.file;
   if (facts.kind !== 'apiconfig') return [];
   return facts.resources.flatMap((resource) => {
-    if (!context.model.isResource(uri, resource)) return [];
-    const id = context.model.resourceAt(uri, resource.name);
-    return [{ resource, id, collection: context.model.collection(id) }];
+    if (!context.model.resources.isResource(uri, resource)) return [];
+    const id = context.model.resources.at(uri, resource.name);
+    return [{ resource, id, collection: context.model.collections.get(id) }];
   });
 }
 
@@ -39,29 +39,25 @@ export function defaultSortsOf(context: RuleContext): SortSubject[] {
 }
 
 /** Returns the entries of all default sorts in a block, in order. */
-export function entriesOf(context: RuleContext): EntrySubject[] {
-  return defaultSortsOf(context).flatMap((subject) =>
+export function entriesOf(context: RuleContext): readonly EntrySubject[] {
+  context.subjects.entries ??= defaultSortsOf(context).flatMap((subject) =>
     subject.sort.entries.map((entry, index) => ({ ...subject, entry, index })),
   );
+  return context.subjects.entries;
 }
 
 /** Returns the entries that are names, except those of resources that are known to be elements. */
-export function sortNamesOf(context: RuleContext): (EntrySubject & { readonly name: string })[] {
-  return entriesOf(context).flatMap((subject) => {
-    const { name } = subject.entry;
-    return name === undefined || subject.collection?.role === 'element' ? [] : [{ ...subject, name }];
-  });
+export function sortNamesOf(context: RuleContext): readonly SortNameSubject[] {
+  context.subjects.sortNames ??= readSortNames(context);
+  return context.subjects.sortNames;
 }
 
-/** For each subject, yields its problems, and then undefined so that other work can run. */
-export function* inSteps<S>(
-  subjects: Iterable<S>,
-  problemsOf: (subject: S) => readonly ProblemDetails[],
-): Generator<ProblemDetails | undefined> {
-  for (const subject of subjects) {
-    yield* problemsOf(subject);
-    yield undefined;
-  }
+function readSortNames(context: RuleContext): readonly SortNameSubject[] {
+  return entriesOf(context).flatMap((subject) => {
+    const { name } = subject.entry;
+    if (name === undefined || subject.collection?.role === 'element') return [];
+    return [{ ...subject, name, assessment: context.model.sortKeys.assess(subject.id, name) }];
+  });
 }
 
 /** Returns the properties of a schema block. */
@@ -74,8 +70,8 @@ function readProperties(context: RuleContext): PropertySubject[] {
   const { facts } = context.block;
   if (facts.kind !== 'schema') return [];
   return facts.definitions.flatMap((definition) => {
-    const id = { api: context.model.apiOf(context.file.uri), name: definition.key };
-    const effective = context.model.definition(id);
+    const id = { api: context.model.apis.of(context.file.uri), name: definition.key };
+    const effective = context.model.schemas.definition(id);
     return definition.properties.map((property) => ({
       definition,
       property,
@@ -86,21 +82,17 @@ function readProperties(context: RuleContext): PropertySubject[] {
 
 /** Returns the extension objects of a block's properties, including those with a misspelled key. */
 export function extensionsOf(context: RuleContext): readonly ExtensionsSubject[] {
-  return finished(readExtensions(context));
+  context.subjects.extensions ??= readExtensions(context);
+  return context.subjects.extensions;
 }
 
-/** Reads what `extensionsOf` returns, in steps. Later calls don't read it again. */
-export function* readExtensions(context: RuleContext): SlicedWork<readonly ExtensionsSubject[]> {
-  const known = context.subjects.extensions;
-  if (known) return known;
-  const found = yield* mapInSteps(propertiesOf(context), (subject) =>
+function readExtensions(context: RuleContext): readonly ExtensionsSubject[] {
+  return propertiesOf(context).flatMap((subject) =>
     subject.property.extensions.flatMap((extensions) => {
-      const form = context.model.extensionsForm(extensions);
+      const form = context.model.schemas.extensionsForm(extensions);
       return form === 'ours' || form === 'misspelt' ? { ...subject, extensions, form } : [];
     }),
   );
-  context.subjects.extensions = found.flat();
-  return context.subjects.extensions;
 }
 
 /** Returns the `sortable` keys in extension objects whose own key is spelled correctly. */
@@ -139,7 +131,7 @@ export function sortMapsOf(context: RuleContext): SortMapSubject[] {
 
 /** Returns the collections that a class or its subclasses serve. */
 export function collectionsOf({ model }: RuleContext, fqn: string): CollectionInfo[] {
-  return model.collectionsOfClass(fqn).flatMap((id) => model.collection(id) ?? []);
+  return model.collections.ofClass(fqn).flatMap((id) => model.collections.get(id) ?? []);
 }
 
 /**
@@ -148,11 +140,11 @@ export function collectionsOf({ model }: RuleContext, fqn: string): CollectionIn
  */
 export function kindOfClass(context: RuleContext, fqn: string): CollectionKind | undefined {
   const kinds = new Set(collectionsOf(context, fqn).map(({ kind }) => kind.kind));
-  if (kinds.size === 0) return familyOf(context.model.chain(fqn).leaves ?? '');
+  if (kinds.size === 0) return familyOf(context.model.classes.chain(fqn).leaves ?? '');
   return kinds.size === 1 ? [...kinds][0] : undefined;
 }
 
 /** Returns the start of a span as an offset in the newest text of the file. */
 export function offsetOf({ model, id }: RuleContext, span: Span): number {
-  return model.startOf(id) + span.start;
+  return model.blocks.startOf(id) + span.start;
 }

@@ -8,9 +8,9 @@ import type { Problem, RuleContext } from './rule';
 export function suppressorOf(context: RuleContext): (problem: Pick<Problem, 'code' | 'span'>) => boolean {
   const { model, id } = context;
   const codesByLine = linesOf(context, id);
-  const first = model.range(id, { start: 0, end: 0 }).start.line;
+  const first = model.blocks.range(id, { start: 0, end: 0 }).start.line;
   return ({ code, span }) => {
-    const line = model.range(id, span).start.line;
+    const line = model.blocks.range(id, span).start.line;
     if (codesByLine.get(line)?.has(code) === true) return true;
     if (code === 'file-name') return codesByLine.get(1)?.has(code) === true;
     return line <= first + 1 && isSilencedFromAbove(context, line, code);
@@ -20,8 +20,8 @@ export function suppressorOf(context: RuleContext): (problem: Pick<Problem, 'cod
 /** Returns a map from lines to the codes that comments in a block suppress on those lines. */
 function linesOf({ model }: RuleContext, block: BlockId): Map<number, Set<string>> {
   const lines = new Map<number, Set<string>>();
-  for (const { span, codes } of model.block(block)?.suppressions ?? []) {
-    const line = model.range(block, span).end.line + 1;
+  for (const { span, codes } of model.blocks.get(block)?.suppressions ?? []) {
+    const line = model.blocks.range(block, span).end.line + 1;
     lines.set(line, new Set([...(lines.get(line) ?? []), ...codes]));
   }
   return lines;
@@ -30,14 +30,9 @@ function linesOf({ model }: RuleContext, block: BlockId): Map<number, Set<string
 /** Whether a comment in an earlier block suppresses the code on the line. */
 function isSilencedFromAbove(context: RuleContext, line: number, code: string): boolean {
   const { model, id } = context;
-  for (let before = blockBefore(context, id); before !== undefined; before = blockBefore(context, before)) {
+  for (let before = model.blocks.before(id); before !== undefined; before = model.blocks.before(before)) {
     if (linesOf(context, before).get(line)?.has(code) === true) return true;
-    if (model.range(before, { start: 0, end: 0 }).start.line < line - 1) return false;
+    if (model.blocks.range(before, { start: 0, end: 0 }).start.line < line - 1) return false;
   }
   return false;
-}
-
-function blockBefore({ model, file }: RuleContext, id: BlockId): BlockId | undefined {
-  const start = model.startOf(id);
-  return start === 0 ? undefined : model.blockAt(file.uri, start - 1)?.id;
 }

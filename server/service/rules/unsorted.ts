@@ -3,7 +3,6 @@ import type { CollectionKind, SortKeyAssessment, SortKeyReason } from '../model/
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import { isSureBarClasses } from '../model/completeness';
 import type { DefinitionId } from '../model/effectiveSchema';
-import type { SlicedWork } from '../slices';
 import type { Span } from '../text/span';
 import { originReason } from '../wording/reasons';
 import type { ProposedFix } from './fix';
@@ -38,32 +37,32 @@ const mostAssessed = 500;
  * Returns a problem for each sortable property of a schema block if `reason` prevents the property from being a valid
  * sort key for at least one collection.
  */
-export function* unsortedFor(
+export function unsortedFor(
   context: RuleContext,
   reason: SortKeyReason,
   toProblem: (property: UnsortedProperty) => ProblemDetails,
-): Generator<ProblemDetails | undefined> {
-  for (const { subject, reason: found, collections } of yield* assessedSortables(context)) {
+): readonly ProblemDetails[] {
+  return assessedSortables(context).flatMap(({ subject, reason: found, collections }) => {
     const [collection, ...rest] = collections;
-    if (found !== reason || collection === undefined) continue;
+    if (found !== reason || collection === undefined) return [];
     const name = subject.property.key;
-    yield toProblem({
+    return toProblem({
       subject,
       name,
       definition: definitionOf(context, subject),
       collection,
       others: rest.flatMap((id) => relatedSpansOf(context, id, name)),
-      why: originReason(context.model.assess(collection, name).origin),
+      why: originReason(context.model.sortKeys.assess(collection, name).origin),
       fixes: () => collections.map((id) => ({ generate: 'sort-key', collection: id, name })),
     });
-  }
+  });
 }
 
 /**
  * Assesses each sortable property of a schema block for several collections. Skips collections with incomplete
  * information, unless only classes are missing. All rules that check the block share the result.
  */
-function* assessedSortables(context: RuleContext): SlicedWork<readonly AssessedSortable[]> {
+function assessedSortables(context: RuleContext): readonly AssessedSortable[] {
   const { model, subjects } = context;
   if (subjects.assessed) return subjects.assessed;
   const sortable = sortablesOf(context).filter(({ entry }) => isTrue(entry));
@@ -71,14 +70,13 @@ function* assessedSortables(context: RuleContext): SlicedWork<readonly AssessedS
   const assessed: AssessedSortable[] = [];
   for (const subject of sortable) {
     const byReason = new Map<SortKeyReason, CollectionId[]>();
-    for (const id of model.collectionsOf(definitionOf(context, subject)).slice(0, mostCollections)) {
-      const { completeness, reason } = model.assess(id, subject.property.key);
+    for (const id of model.collections.ofDefinition(definitionOf(context, subject)).slice(0, mostCollections)) {
+      const { completeness, reason } = model.sortKeys.assess(id, subject.property.key);
       if (isSureBarClasses(completeness)) {
         const alike = byReason.get(reason);
         if (alike) alike.push(id);
         else byReason.set(reason, [id]);
       }
-      yield undefined;
     }
     for (const [reason, collections] of byReason) assessed.push({ subject, reason, collections });
   }
@@ -87,7 +85,7 @@ function* assessedSortables(context: RuleContext): SlicedWork<readonly AssessedS
 }
 
 function definitionOf({ model, file }: RuleContext, { definition }: SortableSubject): DefinitionId {
-  return { api: model.apiOf(file.uri), name: definition.key };
+  return { api: model.apis.of(file.uri), name: definition.key };
 }
 
 /** A key of a sort map, and a collection for which the key meets a condition. */
@@ -102,28 +100,28 @@ export interface KeyOnCollection {
  * given kind. The problem concerns the first collection for which the key meets the condition. Skips collections with
  * incomplete information, unless only classes are missing.
  */
-export function* keysOn(
+export function keysOn(
   context: RuleContext,
   kind: CollectionKind,
   holds: (assessment: SortKeyAssessment) => boolean,
   toProblem: (key: KeyOnCollection) => ProblemDetails,
-): Generator<ProblemDetails | undefined> {
-  for (const { fqn, map } of sortMapsOf(context)) {
+): readonly ProblemDetails[] {
+  return sortMapsOf(context).flatMap(({ fqn, map }) => {
     const collections = collectionsOf(context, fqn).filter((each) => each.kind.kind === kind);
-    for (const { key, keySpan } of map.keys) {
-      if (key === undefined) continue;
+    return map.keys.flatMap(({ key, keySpan }) => {
+      if (key === undefined) return [];
       const collection = collections.find(({ id }) => {
-        const assessment = context.model.assess(id, key);
+        const assessment = context.model.sortKeys.assess(id, key);
         return isSureBarClasses(assessment.completeness) && holds(assessment);
       });
-      yield collection && toProblem({ key, keySpan, collection });
-    }
-  }
+      return collection ? toProblem({ key, keySpan, collection }) : [];
+    });
+  });
 }
 
 function relatedSpansOf({ model }: RuleContext, id: CollectionId, property: string): RelatedSpan[] {
-  const declaration = model.collection(id)?.declarations[0];
-  const fact = declaration === undefined ? undefined : model.resourceFact(declaration);
+  const declaration = model.collections.get(id)?.declarations[0];
+  const fact = declaration === undefined ? undefined : model.resources.fact(declaration);
   if (declaration === undefined || fact === undefined) return [];
   const message = l10n.t("{0} isn't a valid sort key for {1} either.", property, id.name);
   return [{ block: declaration.block, span: fact.keySpan, message }];

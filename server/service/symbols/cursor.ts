@@ -35,7 +35,7 @@ export interface Cursor {
  * position is too large to be read.
  */
 export function cursorAt({ model, table }: SymbolContext, uri: string, position: Position): Cursor | undefined {
-  const file = model.file(uri);
+  const file = model.files.get(uri);
   const blocks = file && table(uri);
   if (!file || !blocks) return undefined;
   const offset = blocks.offsetAt(position);

@@ -12,10 +12,10 @@ export interface DefaultSortUse {
 /** Returns the well-formed entries of all default sorts in the declarations of the given collections. */
 export function usesOn(model: SortModel, ids: readonly CollectionId[]): readonly DefaultSortUse[] {
   return ids.flatMap((id) => {
-    const collection = model.collection(id);
+    const collection = model.collections.get(id);
     if (!collection) return [];
     return collection.declarations.flatMap((declaration) =>
-      (model.resourceFact(declaration)?.defaultSorts ?? []).flatMap(({ entries }) =>
+      (model.resources.fact(declaration)?.defaultSorts ?? []).flatMap(({ entries }) =>
         entries.flatMap(({ name, nameSpan, span }): DefaultSortUse[] =>
           name === undefined ? [] : [{ collection, name, place: { block: declaration.block, span: nameSpan ?? span } }],
         ),

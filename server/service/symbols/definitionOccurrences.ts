@@ -15,14 +15,14 @@ export function* definitionOccurrences(model: SortModel, id: DefinitionId): Gene
   const same = sameDefinitions(model, id);
   const apis = new Set(same.map(({ api }) => api));
   for (const layer of same.flatMap((each) => ownLayers(model, each))) {
-    const fact = model.definitionFact(layer);
+    const fact = model.schemas.definitionFact(layer);
     if (fact)
       yield { blockSpan: { block: layer.block, span: fact.keySpan }, layer: layer.layer, declares: true, quoted: true };
   }
-  for (const file of model.files()) {
+  for (const file of model.files.all()) {
     yield;
-    for (const block of model.blocks(file.uri)) {
-      const facts = model.block(block)?.facts;
+    for (const block of model.blocks.in(file.uri)) {
+      const facts = model.blocks.get(block)?.facts;
       const { api } = file.name;
       const seesDefinition = apis.has(api);
       const found =
@@ -39,7 +39,7 @@ export function* definitionOccurrences(model: SortModel, id: DefinitionId): Gene
               : [];
       const quoted = facts !== undefined && 'mappers' in facts;
       for (const span of found) {
-        yield { blockSpan: { block, span }, layer: model.layerOf(file.uri), declares: false, quoted };
+        yield { blockSpan: { block, span }, layer: model.files.layerOf(file.uri), declares: false, quoted };
       }
     }
   }
@@ -52,7 +52,7 @@ function refsTo(model: SortModel, uri: string, facts: SchemaFacts, apis: Readonl
   ]);
   return refs.flatMap((ref) => {
     if (!ref.value.endsWith(`/${name}`)) return [];
-    const target = model.resolveRef(uri, ref.value)?.id;
+    const target = model.schemas.resolveRef(uri, ref.value)?.id;
     if (target?.name !== name || !apis.has(target.api)) return [];
     return [{ start: ref.span.end - 1 - name.length, end: ref.span.end - 1 }];
   });

@@ -16,9 +16,9 @@ export interface NamedFile {
  * and the Swagger files in the list of published APIs.
  */
 export function fileNames(model: SortModel, { uri }: ModelFile): readonly NamedFile[] {
-  const links = model.links(uri).map(({ kind, fqn, place }) => named(kind, fqn, place));
-  const others = model.blocks(uri).flatMap((block): NamedFile[] => {
-    const facts = model.block(block)?.facts;
+  const links = model.files.links(uri).map(({ kind, fqn, place }) => named(kind, fqn, place));
+  const others = model.blocks.in(uri).flatMap((block): NamedFile[] => {
+    const facts = model.blocks.get(block)?.facts;
     if (facts?.kind === 'published') {
       return (facts.apis ?? []).map(({ name }) => named('swagger', name.value, { block, span: name.span }));
     }

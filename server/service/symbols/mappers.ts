@@ -34,12 +34,12 @@ export interface MapperHere {
  * or indirectly.
  */
 export function mappersIn(model: SortModel, kind: MapperKind, apis: readonly string[]): readonly MapperHere[] {
-  const uris = new Set(apis.flatMap((api) => model.filesOfApi(kind, api)).map(({ uri }) => uri));
-  for (const uri of uris) for (const link of model.links(uri)) for (const target of link.uris) uris.add(target);
+  const uris = new Set(apis.flatMap((api) => model.apis.files(kind, api)).map(({ uri }) => uri));
+  for (const uri of uris) for (const link of model.files.links(uri)) for (const target of link.uris) uris.add(target);
   return [...uris].flatMap((uri) =>
-    model.blocks(uri).flatMap((block) => {
-      const file = model.file(uri);
-      const facts = model.block(block)?.facts;
+    model.blocks.in(uri).flatMap((block) => {
+      const file = model.files.get(uri);
+      const facts = model.blocks.get(block)?.facts;
       return file && facts && 'mappers' in facts ? facts.mappers.map((mapper) => ({ file, block, mapper })) : [];
     }),
   );
@@ -47,5 +47,5 @@ export function mappersIn(model: SortModel, kind: MapperKind, apis: readonly str
 
 /** Returns the APIs that a file of `api` may refer to: only `api`, or all APIs if `api` is the shared API. */
 export function apisOf(model: SortModel, api: string): readonly string[] {
-  return api === sharedApi ? model.apis() : [api];
+  return api === sharedApi ? model.apis.names() : [api];
 }

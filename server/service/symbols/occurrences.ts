@@ -38,7 +38,7 @@ function all(model: SortModel, symbol: SortSymbol): Iterable<Occurrence | undefi
     case 'file':
       return fileOccurrences(model, symbol);
     case 'feature':
-      return model
+      return model.entities
         .featureUses(symbol.entity, symbol.property)
         .map((blockSpan) => ({ blockSpan, layer: 'ext', declares: false, quoted: false }));
   }
@@ -46,9 +46,10 @@ function all(model: SortModel, symbol: SortSymbol): Iterable<Occurrence | undefi
 
 function* sortNameOccurrences(model: SortModel, group: SortNameGroup): Generator<Occurrence> {
   const { name } = group;
+  const { layerOf } = model.files;
   for (const id of group.definitions) {
-    for (const layer of model.propertyLayers(id, name)) {
-      const fact = model.propertyFact(layer);
+    for (const layer of model.schemas.propertyLayers(id, name)) {
+      const fact = model.schemas.propertyFact(layer);
       if (fact)
         yield {
           blockSpan: { block: layer.block, span: fact.keySpan },
@@ -57,8 +58,8 @@ function* sortNameOccurrences(model: SortModel, group: SortNameGroup): Generator
           quoted: true,
         };
     }
-    for (const layer of model.mapper(id)?.layers ?? []) {
-      const fact = model.mapperPropertyFact(layer, name);
+    for (const layer of model.mappings.mapper(id)?.layers ?? []) {
+      const fact = model.mappings.propertyFact(layer, name);
       if (fact)
         yield {
           blockSpan: { block: layer.block, span: fact.keySpan },
@@ -68,28 +69,26 @@ function* sortNameOccurrences(model: SortModel, group: SortNameGroup): Generator
         };
     }
   }
-  for (const { file, block, mapper } of mappersIn(
-    model,
-    'updater',
-    group.definitions.map(({ api }) => api),
-  )) {
-    if (!group.definitions.some((id) => id.api === model.apiOf(file.uri) && id.name === definitionOf(mapper))) continue;
+  const apis = group.definitions.map(({ api }) => api);
+  for (const { file, block, mapper } of mappersIn(model, 'updater', apis)) {
+    if (!group.definitions.some((id) => id.api === model.apis.of(file.uri) && id.name === definitionOf(mapper)))
+      continue;
     for (const { key, keySpan } of mapper.properties) {
       if (key === name)
-        yield { blockSpan: { block, span: keySpan }, layer: model.layerOf(file.uri), declares: false, quoted: true };
+        yield { blockSpan: { block, span: keySpan }, layer: layerOf(file.uri), declares: false, quoted: true };
     }
   }
   for (const fqn of group.classes) {
-    const ref = model.classNamed(fqn);
-    const layer = ref ? model.layerOf(ref.uri) : 'ext';
-    for (const key of (ref && model.classFact(ref)?.sortMap?.keys) ?? []) {
+    const ref = model.classes.named(fqn);
+    const layer = ref ? layerOf(ref.uri) : 'ext';
+    for (const key of (ref && model.classes.fact(ref)?.sortMap?.keys) ?? []) {
       if (ref && key.key === name)
         yield { blockSpan: { block: ref.block, span: key.keySpan }, layer, declares: true, quoted: true };
     }
   }
   for (const id of group.collections) {
-    for (const declaration of model.collection(id)?.declarations ?? []) {
-      for (const entry of (model.resourceFact(declaration)?.defaultSorts ?? []).flatMap(({ entries }) => entries)) {
+    for (const declaration of model.collections.get(id)?.declarations ?? []) {
+      for (const entry of (model.resources.fact(declaration)?.defaultSorts ?? []).flatMap(({ entries }) => entries)) {
         if (entry.name !== name) continue;
         const span = entry.nameSpan ?? entry.span;
         yield {
@@ -109,9 +108,9 @@ function* resourceOccurrences(
 ): Generator<Occurrence> {
   const { name } = id;
   const ids = resourcesNamed(model, id);
-  const collections = ids.flatMap((one) => model.collection(one) ?? []);
+  const collections = ids.flatMap((one) => model.collections.get(one) ?? []);
   for (const declaration of collections.flatMap(({ declarations }) => declarations)) {
-    const fact = model.resourceFact(declaration);
+    const fact = model.resources.fact(declaration);
     if (!fact) continue;
     yield {
       blockSpan: { block: declaration.block, span: fact.keySpan },
@@ -121,27 +120,27 @@ function* resourceOccurrences(
     };
   }
   for (const { place } of operationsOf(model, ids)) {
-    const layer = model.layerOf(model.fileOf(place.block)?.uri ?? '');
+    const layer = model.files.layerOf(model.blocks.fileOf(place.block)?.uri ?? '');
     yield { blockSpan: place, layer, declares: false, quoted: false };
   }
   for (const ref of collections.flatMap(({ chain }) => chain.classes)) {
-    const fact = model.classFact(ref)?.resourceName;
+    const fact = model.classes.fact(ref)?.resourceName;
     if (fact?.value !== name) continue;
-    const layer = model.layerOf(ref.uri);
+    const layer = model.files.layerOf(ref.uri);
     yield { blockSpan: { block: ref.block, span: fact.span }, layer, declares: false, quoted: true };
   }
 }
 
 function* classOccurrences(model: SortModel, fqn: string): Generator<Occurrence | undefined> {
-  const ref = model.classNamed(fqn);
-  const type = ref && model.classFact(ref);
+  const ref = model.classes.named(fqn);
+  const type = ref && model.classes.fact(ref);
   if (ref && type) {
-    const layer = model.layerOf(ref.uri);
+    const layer = model.files.layerOf(ref.uri);
     yield { blockSpan: { block: ref.block, span: type.nameSpan }, layer, declares: true, quoted: false };
   }
-  for (const id of model.collectionsOfClass(fqn)) {
-    for (const declaration of model.collection(id)?.declarations ?? []) {
-      const written = model.resourceFact(declaration)?.resource;
+  for (const id of model.collections.ofClass(fqn)) {
+    for (const declaration of model.collections.get(id)?.declarations ?? []) {
+      const written = model.resources.fact(declaration)?.resource;
       if (written?.value !== fqn) continue;
       yield {
         blockSpan: { block: declaration.block, span: written.span },
@@ -151,11 +150,11 @@ function* classOccurrences(model: SortModel, fqn: string): Generator<Occurrence 
       };
     }
   }
-  for (const file of model.files()) {
+  for (const file of model.files.all()) {
     yield;
     if (file.name.kind !== 'gosu') continue;
-    for (const block of model.blocks(file.uri)) {
-      const facts = model.block(block)?.facts;
+    for (const block of model.blocks.in(file.uri)) {
+      const facts = model.blocks.get(block)?.facts;
       if (facts?.kind !== 'gosu') continue;
       const supertypes = facts.classes.flatMap(({ supertype }) => supertype ?? []);
       const spans = [
@@ -163,7 +162,7 @@ function* classOccurrences(model: SortModel, fqn: string): Generator<Occurrence 
         ...supertypes.flatMap(({ name, span }) => (classNamedHere(model, facts, name) === fqn ? [span] : [])),
       ];
       for (const span of spans) {
-        yield { blockSpan: { block, span }, layer: model.layerOf(file.uri), declares: false, quoted: false };
+        yield { blockSpan: { block, span }, layer: model.files.layerOf(file.uri), declares: false, quoted: false };
       }
     }
   }
@@ -175,13 +174,18 @@ function* mapperOccurrences(
 ): Generator<Occurrence> {
   for (const { file, block, mapper } of mappersIn(model, fileKind, apisOf(model, api))) {
     if (mapper.key !== name) continue;
-    yield { blockSpan: { block, span: mapper.keySpan }, layer: model.layerOf(file.uri), declares: true, quoted: true };
+    yield {
+      blockSpan: { block, span: mapper.keySpan },
+      layer: model.files.layerOf(file.uri),
+      declares: true,
+      quoted: true,
+    };
   }
   for (const { uri, name: of } of [...apisOf(model, api), sharedApi].flatMap((one) =>
-    model.filesOfApi('apiconfig', one),
+    model.apis.files('apiconfig', one),
   )) {
-    for (const block of model.blocks(uri)) {
-      const facts = model.block(block)?.facts;
+    for (const block of model.blocks.in(uri)) {
+      const facts = model.blocks.get(block)?.facts;
       for (const resource of facts?.kind === 'apiconfig' ? facts.resources : []) {
         const named = mapperOf(resource, fileKind);
         if (named?.value !== name) continue;
@@ -195,11 +199,11 @@ function* fileOccurrences(
   model: SortModel,
   { fileKind, fqn }: Extract<SortSymbol, { readonly kind: 'file' }>,
 ): Generator<Occurrence | undefined> {
-  for (const file of model.files()) {
+  for (const file of model.files.all()) {
     yield;
     for (const named of fileNames(model, file)) {
       if (named.fqn === fqn && named.fileKind === fileKind)
-        yield { blockSpan: named.place, layer: model.layerOf(file.uri), declares: false, quoted: named.isQuoted };
+        yield { blockSpan: named.place, layer: model.files.layerOf(file.uri), declares: false, quoted: named.isQuoted };
     }
   }
 }

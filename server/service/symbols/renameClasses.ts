@@ -19,10 +19,10 @@ export async function classEdits(
 ): Promise<readonly TextEdit[]> {
   const text = name.kind === 'gosu' ? ((await read(uri)) ?? '') : '';
   if (name.kind === 'gosu' && ![...moves.keys()].some((fqn) => text.includes(simpleName(fqn)))) return [];
-  return model.blocks(uri).flatMap((block) => {
-    const facts = model.block(block)?.facts;
+  return model.blocks.in(uri).flatMap((block) => {
+    const facts = model.blocks.get(block)?.facts;
     const found = facts?.kind === 'gosu' ? classNamesIn(model, facts, text, moves) : resources(facts, moves);
-    return found.map(({ span, text: newText }) => ({ range: model.range(block, span), newText }));
+    return found.map(({ span, text: newText }) => ({ range: model.blocks.range(block, span), newText }));
   });
 }
 

@@ -109,7 +109,9 @@ function packageAfter(facts: GosuFacts, moves: ClassMoves): string {
 function otherNames(model: SortModel, facts: GosuFacts, tokens: readonly GosuToken[]): ReadonlySet<string> {
   const types = facts.classes.flatMap((type) => [
     type,
-    ...model.chain(qualify(facts.package?.value, type.name)).classes.flatMap((ref) => model.classFact(ref) ?? []),
+    ...model.classes
+      .chain(qualify(facts.package?.value, type.name))
+      .classes.flatMap((ref) => model.classes.fact(ref) ?? []),
   ]);
   const hasConstants = facts.classes.some(({ kind }) => kind === 'enum');
   const named = tokens.filter((_, at) => {

@@ -71,32 +71,32 @@ class SortNameCollector {
   addClass(fqn: string): void {
     if (this.classes.has(fqn)) return;
     this.classes.add(fqn);
-    for (const collection of this.model.collectionsOfClass(fqn)) this.addCollection(collection);
+    for (const collection of this.model.collections.ofClass(fqn)) this.addCollection(collection);
   }
 
   addCollection(id: CollectionId): void {
     if (this.collections.has(keyOf(id))) return;
     this.collections.set(keyOf(id), id);
-    const element = this.model.collection(id)?.element;
+    const element = this.model.collections.get(id)?.element;
     if (element?.found) this.addDefinition({ api: element.api, name: element.definition });
-    for (const { key, classFqn } of this.model.sortMapKeys(id)) if (key === this.name) this.addClass(classFqn);
+    for (const { key, classFqn } of this.model.sortKeys.inClass(id)) if (key === this.name) this.addClass(classFqn);
   }
 
   private addCollectionsOf({ api, name }: DefinitionId): void {
-    for (const collection of this.model.collectionsOf({ api, name })) {
-      const element = this.model.collection(collection)?.element;
+    for (const collection of this.model.collections.ofDefinition({ api, name })) {
+      const element = this.model.collections.get(collection)?.element;
       if (element?.api === api && element.definition === name) this.addCollection(collection);
     }
   }
 
   private layersOf(id: DefinitionId): readonly DefinitionLayer[] {
-    return this.model.propertyLayers(id, this.name);
+    return this.model.schemas.propertyLayers(id, this.name);
   }
 
   /** Returns the definitions that share this layer of the property. Later calls for the same layer return nothing. */
   private takeSharing(layer: DefinitionLayer): readonly DefinitionId[] {
-    const owner = this.model.definitionFact(layer)?.key ?? '';
-    const names = () => [owner, ...this.model.definitionsExtending(owner)];
+    const owner = this.model.schemas.definitionFact(layer)?.key ?? '';
+    const names = () => [owner, ...this.model.schemas.extending(owner)];
     const layers = this.uncollected.get(owner) ?? byLayer(this.model, names(), (id) => this.layersOf(id));
     this.uncollected.set(owner, layers);
     const sharing = layers.get(layerKey(layer)) ?? [];
@@ -107,7 +107,7 @@ class SortNameCollector {
 
 /** Returns the layers of a definition, excluding those of the definitions that it extends. */
 export function ownLayers(model: SortModel, id: DefinitionId): readonly DefinitionLayer[] {
-  return model.definitionLayers(id).filter((layer) => model.definitionFact(layer)?.key === id.name);
+  return model.schemas.layers(id).filter((layer) => model.schemas.definitionFact(layer)?.key === id.name);
 }
 
 /** Returns the definitions, in all APIs, that share at least one layer with the given definition. */
@@ -126,7 +126,7 @@ function byLayer(
   layersOf: (id: DefinitionId) => readonly DefinitionLayer[],
 ): Map<string, readonly DefinitionId[]> {
   const found = new Map<string, DefinitionId[]>();
-  for (const id of model.apis().flatMap((api) => names.map((name) => ({ api, name })))) {
+  for (const id of model.apis.names().flatMap((api) => names.map((name) => ({ api, name })))) {
     for (const layer of layersOf(id).map(layerKey)) {
       const before = found.get(layer);
       if (before) before.push(id);

@@ -40,10 +40,10 @@ function symbolsOf(context: SymbolContext, cursor: Cursor, facts: BlockFacts): I
 }
 
 function* schemaSymbols({ model }: SymbolContext, { uri, block }: Cursor, facts: SchemaFacts): Generator<SymbolSpan> {
-  const api = model.apiOf(uri);
+  const api = model.apis.of(uri);
   const refs = (ref: TextFact | undefined): SymbolSpan[] => {
     if (!ref || !touches(ref.span, block.local)) return [];
-    const target = model.resolveRef(uri, ref.value);
+    const target = model.schemas.resolveRef(uri, ref.value);
     return target ? [here({ kind: 'definition', id: target.id }, ref.span)] : [];
   };
   for (const link of facts.head?.links ?? []) {
@@ -80,12 +80,12 @@ function* mappingSymbols({ file }: Cursor, facts: MappingFacts | UpdaterFacts): 
 
 function* apiconfigSymbols({ model }: SymbolContext, { uri }: Cursor, facts: ApiconfigFacts): Generator<SymbolSpan> {
   for (const resource of facts.resources) {
-    const id = model.resourceAt(uri, resource.name);
+    const id = model.resources.at(uri, resource.name);
     yield here({ kind: 'resource', id }, resource.keySpan);
     if (resource.resource) yield here({ kind: 'class', fqn: resource.resource.value }, resource.resource.span);
     for (const fileKind of mapperKinds) {
       const named = mapperOf(resource, fileKind);
-      if (named) yield here({ kind: 'mapper', fileKind, api: model.apiOf(uri), name: named.value }, named.span);
+      if (named) yield here({ kind: 'mapper', fileKind, api: model.apis.of(uri), name: named.value }, named.span);
     }
     for (const entry of resource.defaultSorts.flatMap(({ entries }) => entries)) {
       if (entry.name === undefined) continue;
@@ -98,9 +98,9 @@ function* swaggerSymbols({ model }: SymbolContext, { uri, block }: Cursor, facts
   for (const operation of facts.operations) {
     const { resourceType, childResourceType } = operation;
     if (resourceType)
-      yield here({ kind: 'resource', id: model.resourceAt(uri, resourceType.value) }, resourceType.span);
+      yield here({ kind: 'resource', id: model.resources.at(uri, resourceType.value) }, resourceType.span);
     if (!touches(childResourceType?.span, block.local)) continue;
-    const id = returnedBy(model, model.apiOf(uri), operation);
+    const id = returnedBy(model, model.apis.of(uri), operation);
     if (id) yield here({ kind: 'definition', id }, childResourceType.span);
   }
 }
@@ -119,9 +119,9 @@ function* gosuSymbols({ model }: SymbolContext, { block }: Cursor, facts: GosuFa
       if (key.key !== undefined) yield here({ kind: 'sort-key', classFqn: fqn, name: key.key }, key.keySpan);
     }
     if (!isAt(type.resourceName) && !isAt(type.childType)) continue;
-    const [collection] = model.collectionsOfClass(fqn);
+    const [collection] = model.collections.ofClass(fqn);
     if (type.resourceName && collection) yield here({ kind: 'resource', id: collection }, type.resourceName.span);
-    const element = collection && model.collection(collection)?.element;
+    const element = collection && model.collections.get(collection)?.element;
     if (type.childType && element) {
       yield here({ kind: 'definition', id: { api: element.api, name: element.definition } }, type.childType.span);
     }

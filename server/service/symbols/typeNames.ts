@@ -7,5 +7,5 @@ import type { SortModel } from '../model/model';
  * doesn't contain the class.
  */
 export function classNamedHere(model: SortModel, facts: GosuFacts, name: string): string | undefined {
-  return namesMeant(facts, name).find((candidate) => model.classNamed(candidate));
+  return namesMeant(facts, name).find((candidate) => model.classes.named(candidate));
 }

@@ -7,10 +7,8 @@ import type { SourceChange } from './sources';
 export interface OutsideListener<F> {
   /** Called after each change, before `onBatch`. */
   onChange(change: SourceChange<F>): void;
-  /** Called after each batch of changes. Resolves when the results that the changes affect have been recomputed. */
-  onBatch(): Promise<void>;
-  /** Lets other work run, and recomputes outdated results in slices. */
+  /** Called after each batch of changes. */
+  onBatch(): void;
+  /** Lets other work run. */
   pause(): Promise<void>;
-  /** Lets running checks finish before `index` reads more files. */
-  pauseForChecks(): Promise<void>;
 }

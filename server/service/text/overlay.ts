@@ -158,8 +158,7 @@ export class DocumentOverlay<F> implements Disposable {
     await this.watching.ready;
     if (both.aborted) return;
     const found = new Map<string, FileName>();
-    for await (const uri of this.workspace.find((path) => this.selection.nameOf(path) !== undefined, both)) {
-      if (both.aborted) return;
+    for (const uri of await this.workspace.find((path) => this.selection.nameOf(path) !== undefined, both)) {
       const name = this.nameOf(uri);
       if (name) found.set(uri, name);
     }
@@ -182,16 +181,15 @@ export class DocumentOverlay<F> implements Disposable {
       onProgress?.({ ...progress });
     };
     const read = ({ uri, name }: UnreadFile) => this.readFile(uri, both, name);
-    // A check isn't useful while needed files are missing, because each further file would invalidate its results.
+    // Problems are reported after the needed files, and again after all files. In between, they could change with each file.
     await this.inBatches(needed, both, read, async (count) => {
       report(count);
       await this.workspace.pause();
     });
-    await this.outside.onBatch();
+    this.outside.onBatch();
     await this.inBatches(others, both, read, async (count) => {
       report(count);
-      await this.outside.onBatch();
-      if (progress.done < progress.total) await this.outside.pauseForChecks();
+      if (progress.done < progress.total) await this.workspace.pause();
     });
   }
 
@@ -273,7 +271,7 @@ export class DocumentOverlay<F> implements Disposable {
     open.aside = undefined;
     open.reading = undefined;
     this.notify(change);
-    await this.outside.onBatch();
+    this.outside.onBatch();
   }
 
   /** Reads the parts of a text in slices. Stops when the text is no longer current, and returns undefined. */
@@ -300,7 +298,7 @@ export class DocumentOverlay<F> implements Disposable {
       done += count;
       if (done < files.length) await this.workspace.pause();
     });
-    if (!signal.aborted) await this.outside.onBatch();
+    if (!signal.aborted) this.outside.onBatch();
   }
 
   /**
@@ -323,7 +321,7 @@ export class DocumentOverlay<F> implements Disposable {
 
   private async readAgain(uri: string): Promise<void> {
     await this.readFile(uri, this.ending.signal);
-    if (!this.ending.signal.aborted) await this.outside.onBatch();
+    if (!this.ending.signal.aborted) this.outside.onBatch();
   }
 
   /**

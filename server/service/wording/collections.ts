@@ -36,7 +36,7 @@ export function rankInWords(rank: number, descending: boolean): string {
  * that it might be one.
  */
 export function decides(model: SortModel, id: CollectionId, name: string): boolean {
-  const { sorts, completeness } = model.assess(id, name);
+  const { sorts, completeness } = model.sortKeys.assess(id, name);
   return sorts || !completeness.complete;
 }
 
@@ -55,8 +55,8 @@ export function defaultOrder(model: SortModel, id: CollectionId): DefaultOrder {
   if (aliasesDefaultSort(model, id)) return { kind: 'alias' };
   const keys = decidingKeys(model, id);
   const inheritedFrom = inheritedFile(model, id);
-  if (keys.length > 0) return { kind: 'order', keys, ...(inheritedFrom === undefined ? {} : { inheritedFrom }) };
-  return { kind: (model.defaultSort(id)?.keys.length ?? 0) > 0 ? 'ineffective' : 'none' };
+  if (keys.length > 0) return { kind: 'order', keys, inheritedFrom };
+  return { kind: (model.resources.defaultSort(id)?.keys.length ?? 0) > 0 ? 'ineffective' : 'none' };
 }
 
 /**
@@ -64,8 +64,8 @@ export function defaultOrder(model: SortModel, id: CollectionId): DefaultOrder {
  * no default sort, or if the collection's highest declaration is in the same file as the default sort.
  */
 export function inheritedFile(model: SortModel, id: CollectionId): string | undefined {
-  const uri = model.defaultSort(id)?.declaration.uri;
-  return uri === undefined || uri === model.collection(id)?.declarations[0]?.uri ? undefined : fileNameOf(uri);
+  const uri = model.resources.defaultSort(id)?.declaration.uri;
+  return uri === undefined || uri === model.collections.get(id)?.declarations[0]?.uri ? undefined : fileNameOf(uri);
 }
 
 /** Returns a description of a default sort, such as `sorted by dueDate descending, invoiceNumber`. */
@@ -86,13 +86,13 @@ export function defaultOrderInWords(order: DefaultOrder): string {
 
 /** Returns the keys of a collection's default sort that affect the order, in order of rank. */
 function decidingKeys(model: SortModel, id: CollectionId): readonly DefaultSortKey[] {
-  return (model.defaultSort(id)?.keys ?? []).filter(({ name }) => decides(model, id, name));
+  return (model.resources.defaultSort(id)?.keys ?? []).filter(({ name }) => decides(model, id, name));
 }
 
 /** Whether the default sort of a collection contains a YAML alias. */
 export function aliasesDefaultSort(model: SortModel, id: CollectionId): boolean {
-  const sort = model.defaultSort(id);
-  const fact = sort && model.defaultSortFact(sort.declaration, sort.index);
+  const sort = model.resources.defaultSort(id);
+  const fact = sort && model.resources.defaultSortFact(sort.declaration, sort.index);
   return fact !== undefined && holdsAlias(fact);
 }
 
@@ -121,25 +121,25 @@ export function sourceOf(
 
 /** Returns all properties of a collection's element, by name. */
 export function propertiesOf(model: SortModel, id: CollectionId): ReadonlyMap<string, EffectiveProperty> {
-  const element = model.collection(id)?.element;
-  const definition = element && model.definition({ api: element.api, name: element.definition });
+  const element = model.collections.get(id)?.element;
+  const definition = element && model.schemas.definition({ api: element.api, name: element.definition });
   return definition?.properties ?? new Map();
 }
 
 /** Returns the property with the given name in a collection's element. */
 export function propertyOf(model: SortModel, id: CollectionId, name: string): EffectiveProperty | undefined {
-  const element = model.collection(id)?.element;
-  return element && model.property({ api: element.api, name: element.definition }, name);
+  const element = model.collections.get(id)?.element;
+  return element && model.schemas.property({ api: element.api, name: element.definition }, name);
 }
 
 /** Returns the sort column that a collection has for a sort key, preferring the nearest class. */
 export function sortKeyOf(model: SortModel, id: CollectionId, name: string): SortKeyRef | undefined {
-  return model.sortMapKeys(id).find(({ key }) => key === name);
+  return model.sortKeys.inClass(id).find(({ key }) => key === name);
 }
 
 /** Returns all sort columns of a collection, by sort key. See `sortKeyOf`. */
 export function sortColumnsOf(model: SortModel, id: CollectionId): ReadonlyMap<string, SortKeyRef> {
-  return new Map(model.sortMapKeys(id).map((column) => [column.key, column]));
+  return new Map(model.sortKeys.inClass(id).map((column) => [column.key, column]));
 }
 
 /**

@@ -8,7 +8,7 @@ import { gapInWords } from './reasons';
  */
 export function partialReasons(model: SortModel): readonly string[] {
   const affected = new Map<string, readonly string[]>();
-  for (const { gap, names } of model.allGaps()) {
+  for (const { gap, names } of model.collections.allGaps()) {
     const reason = gapInWords(gap);
     affected.set(reason, [...(affected.get(reason) ?? []), ...names]);
   }

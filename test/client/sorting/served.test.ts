@@ -16,7 +16,7 @@ async function sampleCollections(): Promise<{ path: string; names: readonly stri
   await service.index(new AbortController().signal);
   const found = collectionPaths(service.model).map(({ id, parts }) => ({
     path: `/${parts.map((part) => part.replace(/^\{(\w+?)Id\}$/, '$1-0001')).join('/')}`,
-    names: service.model.sortKeys(id).map(({ name }) => name),
+    names: service.model.sortKeys.of(id).map(({ name }) => name),
   }));
   service.dispose();
   return found;

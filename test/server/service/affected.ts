@@ -1,13 +1,8 @@
 import type { SortService } from '../../../server/service/service';
 
-/** Makes a change in the editor. Returns the files whose diagnostics may have changed, when the service reports them. */
-export function affectedBy(service: SortService, change: () => void): Promise<ReadonlySet<string>> {
-  const affected = new Promise<ReadonlySet<string>>((resolve) => {
-    const listening = service.onChange((files) => {
-      listening.dispose();
-      resolve(files);
-    });
-  });
+/** Makes a change. Returns the files of which a part had to be checked again. */
+export function affectedBy(service: SortService, change: () => void): ReadonlySet<string> {
+  const before = new Map(service.files().map((uri) => [uri, service.stamp(uri)]));
   change();
-  return affected;
+  return new Set(service.files().filter((uri) => service.stamp(uri) !== before.get(uri)));
 }

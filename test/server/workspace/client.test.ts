@@ -32,9 +32,8 @@ function open(root: string, files: GivenFiles, more: Partial<ClientWorkspaceOpti
 }
 
 async function found(workspace: ReturnType<typeof open>, signal = never): Promise<string[]> {
-  const uris: string[] = [];
-  for await (const uri of workspace.find((path) => path.endsWith('.json'), signal)) uris.push(uri);
-  return uris.sort();
+  const uris = await workspace.find((path) => path.endsWith('.json'), signal);
+  return [...uris].sort();
 }
 
 describe.each(['memfs:/sample', 'vscode-vfs://github/owner/repo', 'file:///home/me/project'])('a folder %s', (root) => {

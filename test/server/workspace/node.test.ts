@@ -30,9 +30,8 @@ const open = () => createNodeWorkspace(folder, { descend: (name) => name !== 'no
 
 async function found(wanted: (relativePath: string) => boolean = () => true, signal = never): Promise<string[]> {
   const workspace = open();
-  const uris: string[] = [];
-  for await (const uri of workspace.find(wanted, signal)) uris.push(uri.slice(workspace.root.length + 1));
-  return uris.sort();
+  const uris = await workspace.find(wanted, signal);
+  return uris.map((uri) => uri.slice(workspace.root.length + 1)).sort();
 }
 
 const read = (relativePath: string, maxBytes = 1000) => {
@@ -69,12 +68,9 @@ describe('finding files', () => {
   test('stops when canceled', async () => {
     for (let index = 0; index < 20; index++) write(`f${index}/x.json`);
     const controller = new AbortController();
-    const seen: string[] = [];
-    for await (const uri of open().find(() => true, controller.signal)) {
-      seen.push(uri);
-      controller.abort();
-    }
-    expect(seen).toHaveLength(1);
+    controller.abort();
+    const seen = await open().find(() => true, controller.signal);
+    expect(seen.length).toBeLessThan(2);
   });
 });
 
@@ -134,9 +130,7 @@ describe('reading files', () => {
     write('real/a.json', 'text');
     symlinkSync(path.join(folder, 'real'), path.join(folder, 'alias'));
     const workspace = createNodeWorkspace(path.join(folder, 'alias'), { descend: () => true });
-    const uris: string[] = [];
-    for await (const uri of workspace.find(() => true, never)) uris.push(uri);
-    expect(uris).toEqual([`${workspace.root}/a.json`]);
+    expect(await workspace.find(() => true, never)).toEqual([`${workspace.root}/a.json`]);
     expect(await workspace.read(`${workspace.root}/a.json`, 100, never)).toEqual({ text: 'text' });
   });
 

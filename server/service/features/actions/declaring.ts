@@ -11,7 +11,7 @@ import { type Cursor, touches } from '../../symbols/cursor';
  */
 export function declarationsAt(model: SortModel, cursor: Cursor): readonly Fix[] {
   const unknown = collectionsAt(model, cursor).filter((id) => {
-    const collection = model.collection(id);
+    const collection = model.collections.get(id);
     return collection?.role !== 'element' && collection?.kind.kind === 'unknown';
   });
   const names = new Set(unknown.map(({ name }) => name));
@@ -24,11 +24,11 @@ function collectionsAt(model: SortModel, { uri, block }: Cursor): readonly Colle
   const { facts } = block.content;
   if (facts.kind === 'apiconfig') {
     const here = facts.resources.filter(
-      (resource) => touches(resource.keySpan, block.local) && model.isResource(uri, resource),
+      (resource) => touches(resource.keySpan, block.local) && model.resources.isResource(uri, resource),
     );
-    return here.map(({ name }) => model.resourceAt(uri, name));
+    return here.map(({ name }) => model.resources.at(uri, name));
   }
   if (facts.kind !== 'gosu') return [];
   const here = facts.classes.filter(({ nameSpan }) => touches(nameSpan, block.local));
-  return here.flatMap(({ name }) => model.collectionsOfClass(qualify(facts.package?.value, name)));
+  return here.flatMap(({ name }) => model.collections.ofClass(qualify(facts.package?.value, name)));
 }

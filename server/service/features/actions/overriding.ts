@@ -16,7 +16,7 @@ export function overridesAt(
 ): readonly Fix[] {
   const spans = [resource.keySpan, ...resource.defaultSorts.map(({ keySpan }) => keySpan)];
   if (!spans.some((span) => touches(span, cursor.block.local))) return [];
-  const id = model.resourceAt(cursor.uri, resource.name);
+  const id = model.resources.at(cursor.uri, resource.name);
   const planned = planOverride(model, id, selectedFiles.with());
   if (planned.kind === 'refused') return [];
   const head = { id: 'override-default-sort', kind: 'refactor.rewrite' as const };

@@ -9,7 +9,7 @@ import { holdsNames, listEdits } from '../../rules/defaultSortNotList';
 import { type Fix, type TextFix, textFix } from '../../rules/fix';
 import type { RuleContext } from '../../rules/rule';
 import { resourcesOf } from '../../rules/subjects';
-import { collect } from '../../slices';
+import { searchEach } from '../../slices';
 import { type Cursor, touches } from '../../symbols/cursor';
 import type { BlockId } from '../../text/block';
 import type { Span } from '../../text/span';
@@ -29,7 +29,7 @@ export async function refactoringsAt(
   const declarations = declarationsAt(model, cursor);
   if (facts.kind !== 'apiconfig') return declarations;
   const overrides = facts.resources.flatMap((resource) => overridesAt(generating, cursor, resource));
-  if (!model.isCustomer(cursor.uri)) return [...overrides, ...declarations];
+  if (!model.files.isCustomer(cursor.uri)) return [...overrides, ...declarations];
   return [
     ...overrides,
     ...declarations,
@@ -47,7 +47,7 @@ export async function refactoringsAt(
 function listRefactorings(model: SortModel, cursor: Cursor, sort: DefaultSortFact): Fix[] {
   const single = sort.value === 'scalar' || sort.value === 'mapping';
   if (!single || !holdsNames(sort) || !touches(sort.span, cursor.block.local)) return [];
-  const edits = (text: string) => listEdits(text, model.startOf(cursor.block.id) + sort.keySpan.start);
+  const edits = (text: string) => listEdits(text, model.blocks.startOf(cursor.block.id) + sort.keySpan.start);
   return [rewriting({ id: 'list', title: l10n.t('Turn defaultSort into a list'), uri: cursor.uri, edits })];
 }
 
@@ -60,7 +60,7 @@ function entryRefactorings(model: SortModel, cursor: Cursor, resource: string, s
   const entry = sort.entries[index];
   if (entry?.name === undefined) return [];
   const { name, descending } = entry;
-  const key = () => model.startOf(cursor.block.id) + sort.keySpan.start;
+  const key = () => model.blocks.startOf(cursor.block.id) + sort.keySpan.start;
   const toggle = rewriting({
     id: `toggle-${index}`,
     title: descending ? l10n.t('Sort by {0} ascending', name) : l10n.t('Sort by {0} descending', name),
@@ -68,7 +68,7 @@ function entryRefactorings(model: SortModel, cursor: Cursor, resource: string, s
     edits: (text) => replaceEntry(text, key(), index, descending ? name : `-${name}`),
   });
   const isFirst = sort.entries.findIndex((each) => each.name === name) === index;
-  const fixes = isFirst && decides(model, model.resourceAt(cursor.uri, resource), name) ? [toggle] : [];
+  const fixes = isFirst && decides(model, model.resources.at(cursor.uri, resource), name) ? [toggle] : [];
   const move = (direction: 'up' | 'down', title: string) =>
     rewriting({
       id: `${direction}-${index}`,
@@ -87,11 +87,9 @@ function entryRefactorings(model: SortModel, cursor: Cursor, resource: string, s
  */
 async function allMissing(context: FeatureContext, cursor: Cursor, token: Cancellation): Promise<Fix[]> {
   const { model } = context;
-  const missing = function* (ids: Iterable<BlockId>) {
-    for (const id of ids) yield missingIn(context, cursor, id);
-  };
   if (missingIn(context, cursor, cursor.block.id).length === 0) return [];
-  const found = (await collect(missing(model.blocks(cursor.uri)), context.pause, token)).flat();
+  const inBlock = (id: BlockId) => missingIn(context, cursor, id);
+  const found = await searchEach(model.blocks.in(cursor.uri), inBlock, context.pause, token);
   if (found.length < 2) return [];
   return [
     rewriting({
@@ -102,7 +100,7 @@ async function allMissing(context: FeatureContext, cursor: Cursor, token: Cancel
         const draft = new Draft(text);
         const last = [...found].reverse();
         for (const { id, name, keySpan } of last) {
-          draft.apply(addDefaultSort(draft.text, model.startOf(id) + keySpan.start, [name]));
+          draft.apply(addDefaultSort(draft.text, model.blocks.startOf(id) + keySpan.start, [name]));
         }
         return draft.edits();
       },
@@ -118,7 +116,7 @@ interface Missing {
 
 /** Returns the collections of a block that lack a default sort, each with the sort key for its new default sort. */
 function missingIn({ model, settings }: FeatureContext, { file }: Cursor, id: BlockId): Missing[] {
-  const block = model.block(id);
+  const block = model.blocks.get(id);
   if (!block) return [];
   const rule: RuleContext = { model, settings: settings(), file, id, block, subjects: {} };
   return resourcesOf(rule)

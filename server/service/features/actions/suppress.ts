@@ -10,7 +10,7 @@ import { endOfCodes } from '../../text/suppression';
  * line or extends an existing comment. Undefined for `invalid-syntax`.
  */
 export function suppressionOf(model: SortModel, uri: string, { id, problem }: PlacedProblem): Fix | undefined {
-  const file = model.file(uri);
+  const file = model.files.get(uri);
   if (!file || problem.code === 'invalid-syntax') return undefined;
   const mark = file.name.kind === 'apiconfig' || file.name.kind === 'swagger' ? '#' : '//';
   return textFix({
@@ -18,7 +18,7 @@ export function suppressionOf(model: SortModel, uri: string, { id, problem }: Pl
     title: l10n.t('Disable {0} for this line', problem.code),
     uri,
     edits: (text) => {
-      const offset = model.startOf(id) + problem.span.start;
+      const offset = model.blocks.startOf(id) + problem.span.start;
       const line = lineAt(text, offset);
       const above = lineBefore(text, line);
       const codes = above && /^[ \t]*(#|\/\/)/.test(above.text) ? endOfCodes(above.text) : undefined;

@@ -23,7 +23,7 @@ export function apiconfigItems(model: SortModel, cursor: Cursor): CompletionList
     return { isIncomplete: false, items: [] };
   const target: Target = { position, offset: whole.offset, start: spot.typed.start, end: spot.typed.end };
   if (spot.kind === 'entry') {
-    return entryItems(model, cursor.uri, model.resourceAt(cursor.uri, spot.owner), spot, target);
+    return entryItems(model, cursor.uri, model.resources.at(cursor.uri, spot.owner), spot, target);
   }
   const choices = spot.kind === 'key' ? keyProposals(model, cursor, spot) : valueProposals(model, cursor, spot);
   return fewOf(
@@ -37,7 +37,7 @@ export function apiconfigItems(model: SortModel, cursor: Cursor): CompletionList
  * key. Otherwise, they are allowed everywhere except in `otherSections`.
  */
 function mayBeInResource(model: SortModel, cursor: Cursor, spot: YamlSpot): boolean {
-  if (model.hasResourceSection(cursor.uri)) return spot.section === resourceSection;
+  if (model.resources.hasSection(cursor.uri)) return spot.section === resourceSection;
   return spot.section === undefined || !otherSections.has(spot.section);
 }
 
@@ -74,7 +74,7 @@ function resourceChoices(
   follows: boolean,
 ): readonly Proposal[] {
   const taken = new Set([...spot.siblings, ...namesBeside(model, cursor)]);
-  return resourceTypes(model, model.apiOf(cursor.uri))
+  return resourceTypes(model, model.apis.of(cursor.uri))
     .filter((name) => !taken.has(name))
     .map((name) => ({
       label: name,
@@ -88,9 +88,9 @@ function resourceChoices(
 
 /** Returns the names of the resources in the other parts of the file. */
 function namesBeside(model: SortModel, { uri, block: { id } }: Cursor): readonly string[] {
-  const others = model.blocks(uri).filter((each) => each !== id);
+  const others = model.blocks.in(uri).filter((each) => each !== id);
   return others.flatMap((each) => {
-    const facts = model.block(each)?.facts;
+    const facts = model.blocks.get(each)?.facts;
     return facts?.kind === 'apiconfig' ? facts.resources.map(({ name }) => name) : [];
   });
 }
@@ -101,9 +101,9 @@ function namesBeside(model: SortModel, { uri, block: { id } }: Cursor): readonly
  */
 function resourceTypes(model: SortModel, api: string): readonly string[] {
   const names = new Set<string>();
-  for (const uri of apisOf(model, api).flatMap((one) => model.filesSeenBy('swagger', one))) {
-    for (const block of model.blocks(uri)) {
-      const facts = model.block(block)?.facts;
+  for (const uri of apisOf(model, api).flatMap((one) => model.apis.chain('swagger', one))) {
+    for (const block of model.blocks.in(uri)) {
+      const facts = model.blocks.get(block)?.facts;
       for (const operation of facts?.kind === 'swagger' ? facts.operations : []) {
         if (operation.resourceType) names.add(operation.resourceType.value);
       }
@@ -120,7 +120,7 @@ function valueProposals(
   const { api } = cursor.file.name;
   switch (spot.key) {
     case 'resource':
-      return model.classNames().map((fqn) => ({
+      return model.classes.names().map((fqn) => ({
         label: fqn,
         text: quoted(fqn, spot.typed),
         filter: `${spot.typed.quote}${fqn}`,
@@ -149,7 +149,7 @@ function mapperProposals(model: SortModel, kind: MapperKind, api: string, typed:
       text: quoted(name, typed),
       filter: `${typed.quote}${name}`,
       kind: CompletionItemKind.Struct,
-      ...(definition === name ? {} : { detail: definition }),
+      detail: definition === name ? undefined : definition,
     }));
 }
 
@@ -159,10 +159,10 @@ function listProposals(
   cursor: Cursor,
   spot: Extract<YamlSpot, { kind: 'value' }>,
 ): readonly Proposal[] {
-  const id = model.resourceAt(cursor.uri, spot.owner);
-  const kind = model.collection(id)?.kind.kind;
+  const id = model.resources.at(cursor.uri, spot.owner);
+  const kind = model.collections.get(id)?.kind.kind;
   const begin = `\n${' '.repeat(spot.indent + 2)}- `;
-  return model.sortKeys(id).flatMap(({ name }) => {
+  return model.sortKeys.of(id).flatMap(({ name }) => {
     const data = { uri: cursor.uri, ...id, collection: id.name, name };
     const detail = kind ? kindInWords(kind) : '';
     return [

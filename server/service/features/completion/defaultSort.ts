@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver-types';
+import { clientCommands } from '../../clientCommands';
 import type { YamlSpot } from '../../languages/yaml/yamlLocation';
 import type { AssessedName } from '../../model/assessment';
 import type { CollectionId, SortKeyRef } from '../../model/collectionInfo';
@@ -13,7 +14,6 @@ type EntrySpot = Extract<YamlSpot, { readonly kind: 'entry' }>;
 /**
  * The client command that makes a name sortable. If the client doesn't support this command, only the name is inserted.
  */
-const generate = 'sortie.generate';
 
 /**
  * Maximum number of sort keys, and of other names, for which items are created. If there are more, the client requests
@@ -37,7 +37,7 @@ export function entryItems(
   const typed = spot.typed.text.slice(0, target.offset - target.start).replace(/^["']?-?/, '');
   const few = (names: readonly AssessedName[]) =>
     names.length > mostNames ? bestOf(names, ({ name }) => fitOf(name, typed), mostNames) : names;
-  const [all, others] = [model.sortKeys(id).filter(free), model.candidates(id).filter(free)];
+  const [all, others] = [model.sortKeys.of(id).filter(free), model.sortKeys.candidates(id).filter(free)];
   const sorting = few(all);
   const properties = propertiesOf(model, id);
   const columns = sortColumnsOf(model, id);
@@ -88,7 +88,7 @@ function candidateItem(
     data: { uri, ...id, collection: id.name, name },
   };
   const task = { kind: 'make-sortable', uri, collection: id.name, name };
-  const command = { title: l10n.t('Make {0} sortable', name), command: generate, arguments: [task] };
+  const command = { title: l10n.t('Make {0} sortable', name), command: clientCommands.generate, arguments: [task] };
   return { ...itemFor(choice, target, rank), command };
 }
 

@@ -10,19 +10,19 @@ export function entityPaths(model: SortModel, entity: string): readonly string[]
   const add = (hops: readonly string[]) => {
     for (let length = 1; length <= hops.length; length++) paths.add([entity, ...hops.slice(0, length)].join('.'));
   };
-  for (const block of model.blocksOfEntity(entity)) {
-    const facts = model.block(block)?.facts;
-    const api = model.apiOf(model.fileOf(block)?.uri ?? '');
+  for (const block of model.entities.blocks(entity)) {
+    const facts = model.blocks.get(block)?.facts;
+    const api = model.apis.of(model.blocks.fileOf(block)?.uri ?? '');
     for (const mapper of facts?.kind === 'mapping' ? facts.mappers : []) {
       const definition = { api, name: definitionOf(mapper) };
       // Includes the paths in files that omit the mapper's root.
-      for (const key of model.mapper(definition)?.paths.keys() ?? []) {
-        const origin = model.origin(definition, key);
+      for (const key of model.mappings.mapper(definition)?.paths.keys() ?? []) {
+        const origin = model.mappings.origin(definition, key);
         if (origin.kind !== 'unknown' && origin.entity === entity) add(origin.hops);
       }
     }
   }
-  for (const { member } of model.enhancementMembers(entity)) add([member]);
+  for (const { member } of model.entities.members(entity)) add([member]);
   return [...paths].sort();
 }
 

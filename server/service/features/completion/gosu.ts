@@ -43,7 +43,7 @@ export function gosuItems(context: FeatureContext, cursor: Cursor): readonly Com
   const [, className, name] = /^(?:\s*uses|[\w\s]*\bclass\s+(\w+)\s+extends)\s+([\w.]*)$/.exec(before) ?? [];
   if (name !== undefined) {
     const named = { ...target, start: offset - name.length };
-    if (className === undefined || name.includes('.')) return classItems(model.classNames(), named);
+    if (className === undefined || name.includes('.')) return classItems(model.classes.names(), named);
     return supertypeItems(context, cursor, facts, className, named);
   }
   const type = facts.classes.find(({ body }) => touches(body, cursor.block.local));
@@ -74,9 +74,9 @@ function supertypeItems(
   const { model } = context;
   const classFqn = qualify(facts.package?.value, className);
   const edits = usesEdits(context, cursor, facts);
-  const names = model.classNames().filter((fqn) => {
-    const found = model.classNamed(fqn);
-    return fqn !== classFqn && found !== undefined && model.classFact(found)?.kind === 'class';
+  const names = model.classes.names().filter((fqn) => {
+    const found = model.classes.named(fqn);
+    return fqn !== classFqn && found !== undefined && model.classes.fact(found)?.kind === 'class';
   });
   return names.map((fqn, rank) => {
     const name = simpleName(fqn);
@@ -97,9 +97,9 @@ function propertyItems(model: SortModel, entity: string, target: Target): readon
  */
 function keyItems(model: SortModel, facts: GosuFacts, type: ClassFact, target: Target): readonly CompletionItem[] {
   const names = new Map<string, string>();
-  for (const id of model.collectionsOfClass(qualify(facts.package?.value, type.name))) {
-    const used = new Set(model.sortMapKeys(id).map(({ key }) => key));
-    for (const { name, assessment } of model.candidates(id)) {
+  for (const id of model.collections.ofClass(qualify(facts.package?.value, type.name))) {
+    const used = new Set(model.sortKeys.inClass(id).map(({ key }) => key));
+    for (const { name, assessment } of model.sortKeys.candidates(id)) {
       if (readsSeveral(assessment.origin)) continue;
       const key = name.endsWith('_Ext') ? name : `${name}_Ext`;
       if (!used.has(key)) names.set(key, assessment.origin.kind === 'unknown' ? '' : assessment.origin.path);
@@ -130,8 +130,8 @@ function overrideItems(
 ): readonly CompletionItem[] {
   const { model } = context;
   if (type.sortMap || type.kind !== 'class') return [];
-  const [id] = model.collectionsOfClass(qualify(facts.package?.value, type.name));
-  const collection = id && model.collection(id);
+  const [id] = model.collections.ofClass(qualify(facts.package?.value, type.name));
+  const collection = id && model.collections.get(id);
   if (!collection || collection.kind.kind === 'stream') return [];
   const column: SortColumn = { kind: 'simple', property: { entity: collection.entity?.name ?? '', property: '' } };
   const lines = overrideLines('name_Ext', column, mapNamesIn(facts)).map((line) =>

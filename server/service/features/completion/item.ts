@@ -52,10 +52,10 @@ export function itemFor(choice: Proposal, target: Target, rank: number): Complet
     ...(choice.detail ? { detail: choice.detail, labelDetails: { description: choice.detail } } : {}),
     sortText: `!${String(rank).padStart(5, '0')}`,
     filterText: choice.filter ?? choice.text,
-    ...(choice.snippet ? { insertTextFormat: InsertTextFormat.Snippet } : {}),
+    insertTextFormat: choice.snippet ? InsertTextFormat.Snippet : undefined,
     // Each line is already indented.
-    ...(choice.text.includes('\n') ? { insertTextMode: InsertTextMode.asIs } : {}),
-    ...(choice.data ? { data: choice.data } : {}),
+    insertTextMode: choice.text.includes('\n') ? InsertTextMode.asIs : undefined,
+    data: choice.data,
     textEdit: { range: rangeInLine(position, offset, start, end), newText: choice.text },
   };
 }

@@ -38,30 +38,30 @@ export function mappingItems(model: SortModel, cursor: Cursor): readonly Complet
     return textItems(paths, CompletionItemKind.Field, spot);
   }
   if (spot.path.length === 3 && second === 'schemaDefinition') {
-    const names = model.definitionNames(api).map((name) => ({ value: name }));
+    const names = model.schemas.names(api).map((name) => ({ value: name }));
     return textItems(names, CompletionItemKind.Struct, spot);
   }
   if (spot.path.length === 3 && second === 'root') {
-    const roots = model.entities().map((name) => ({ value: `entity.${name}` }));
+    const roots = model.entities.all().map((name) => ({ value: `entity.${name}` }));
     return textItems(roots, CompletionItemKind.Class, spot);
   }
   return [];
 }
 
 function entityOf(model: SortModel, api: string, definition: string, root: string | undefined): string {
-  const named = root ?? model.mapper({ api, name: definition })?.entity ?? definition;
+  const named = root ?? model.mappings.mapper({ api, name: definition })?.entity ?? definition;
   return simpleName(named);
 }
 
 function mapperProposals(model: SortModel, api: string, cursor: Cursor): readonly JsonProposal[] {
   const here = new Set(
-    model.blocks(cursor.uri).flatMap((id) => {
-      const facts = model.block(id)?.facts;
+    model.blocks.in(cursor.uri).flatMap((id) => {
+      const facts = model.blocks.get(id)?.facts;
       return facts && 'mappers' in facts ? facts.mappers.map(({ key }) => key) : [];
     }),
   );
-  return model
-    .definitionNames(api)
+  return model.schemas
+    .names(api)
     .filter((name) => !here.has(name))
     .map((name) => ({
       label: name,
@@ -87,9 +87,9 @@ function propertyChoices(
   mapped: ReadonlySet<string>,
 ): readonly JsonProposal[] {
   const { api, kind } = file.name;
-  const supplied = kind === 'mapping' ? model.mapper({ api, name: definition })?.paths : undefined;
+  const supplied = kind === 'mapping' ? model.mappings.mapper({ api, name: definition })?.paths : undefined;
   const detail = kind === 'mapping' ? l10n.t('not mapped yet') : l10n.t('not in the updater yet');
-  return [...(model.definition({ api, name: definition })?.properties.values() ?? [])]
+  return [...(model.schemas.definition({ api, name: definition })?.properties.values() ?? [])]
     .filter(({ name }) => !mapped.has(name) && !supplied?.has(name))
     .map(({ name }) => ({
       label: name,

@@ -39,11 +39,11 @@ export function schemaItems(model: SortModel, cursor: Cursor): readonly Completi
   }
   if (third === extensions && spot.path[5] === 'sortable') return sortableValue(spot);
   if (spot.path.at(-1) === '$ref' && property !== undefined) {
-    const refs = model.definitionNames(model.apiOf(cursor.uri)).map((name) => ({ value: `#/definitions/${name}` }));
+    const refs = model.schemas.names(model.apis.of(cursor.uri)).map((name) => ({ value: `#/definitions/${name}` }));
     return textItems(refs, CompletionItemKind.Reference, spot);
   }
   if (top === `x-${model.vendor}-combine` || top === `x-${model.vendor}-import`) {
-    const files = model.files().filter(({ name, uri }) => name.kind === 'schema' && uri !== cursor.uri);
+    const files = model.files.all().filter(({ name, uri }) => name.kind === 'schema' && uri !== cursor.uri);
     return textItems(
       files.map(({ name }) => ({ value: name.fqn })),
       CompletionItemKind.File,
@@ -74,15 +74,15 @@ function headChoices(model: SortModel): readonly JsonProposal[] {
 
 /** Returns the definitions in the schemas of the file's API, except those that the file already contains. */
 function definitionChoices(model: SortModel, { uri }: Cursor): readonly JsonProposal[] {
-  const here = new Set(model.blocks(uri).flatMap((id) => definitionKeys(model, id)));
-  return model
-    .definitionNames(model.apiOf(uri))
+  const here = new Set(model.blocks.in(uri).flatMap((id) => definitionKeys(model, id)));
+  return model.schemas
+    .names(model.apis.of(uri))
     .filter((name) => !here.has(name))
     .map((name) => ({ label: name, kind: CompletionItemKind.Struct, snippet: '{ "properties": { $0 } }' }));
 }
 
 function definitionKeys(model: SortModel, id: number): readonly string[] {
-  const facts = model.block(id)?.facts;
+  const facts = model.blocks.get(id)?.facts;
   return facts?.kind === 'schema' ? facts.definitions.map(({ key }) => key) : [];
 }
 
@@ -96,7 +96,7 @@ function propertyChoices(
   definition: string,
   extensions: string,
 ): readonly JsonProposal[] {
-  const merged = model.definition({ api: model.apiOf(cursor.uri), name: definition });
+  const merged = model.schemas.definition({ api: model.apis.of(cursor.uri), name: definition });
   const { facts } = cursor.block.content;
   const here = new Set(
     facts.kind === 'schema'

@@ -16,12 +16,14 @@ export const mostCollections = 8;
  * Returns a description of a Gosu class: its supertype, the collections that it serves, and the sort keys that it adds.
  */
 export function classInWords(model: SortModel, fqn: string): readonly string[] {
-  const ref = model.classNamed(fqn);
+  const ref = model.classes.named(fqn);
   const heading = `**${escaped(simpleName(fqn))}** · ${code(fqn)}`;
   if (!ref) return [`${heading} · ${escaped(l10n.t('not in this workspace'))}`];
-  const { classes, leaves } = model.chain(fqn);
+  const { classes, leaves } = model.classes.chain(fqn);
   const supertypes = [...classes.slice(1).map((one) => simpleName(one.fqn)), ...(leaves ? [leaves] : [])];
-  const keys = (model.classFact(ref)?.sortMap?.keys ?? []).flatMap(({ key }) => (key === undefined ? [] : code(key)));
+  const keys = (model.classes.fact(ref)?.sortMap?.keys ?? []).flatMap(({ key }) =>
+    key === undefined ? [] : code(key),
+  );
   return [
     heading,
     ...(supertypes.length > 0 ? [escaped(l10n.t('Extends {0}.', supertypes.join(' → ')))] : []),
@@ -31,9 +33,9 @@ export function classInWords(model: SortModel, fqn: string): readonly string[] {
 }
 
 function collectionsInWords(model: SortModel, fqn: string): readonly string[] {
-  const ids = model.collectionsOfClass(fqn).filter((id) => model.collection(id)?.role === 'collection');
+  const ids = model.collections.ofClass(fqn).filter((id) => model.collections.get(id)?.role === 'collection');
   const lines = ids.slice(0, mostCollections).map((id) => {
-    const kind = kindInWords(model.collection(id)?.kind.kind ?? 'unknown');
+    const kind = kindInWords(model.collections.get(id)?.kind.kind ?? 'unknown');
     return escaped(`${id.name} (${kind}): ${defaultOrderInWords(defaultOrder(model, id))}`);
   });
   return listOfCollections(lines, ids.length);
@@ -64,8 +66,8 @@ export function mapperInWords(
     escaped(isMapper ? l10n.t('mapper of {0}', definition) : l10n.t('updater of {0}', definition)),
     ...(root === undefined ? [] : [code(root)]),
   ];
-  const id = { api: model.apiOf(first.file.uri), name: definition };
-  const mapper = isMapper ? model.mapper(id) : undefined;
+  const id = { api: model.apis.of(first.file.uri), name: definition };
+  const mapper = isMapper ? model.mappings.mapper(id) : undefined;
   const files = [...new Set(found.map(({ file }) => fileNameOf(file.uri)))];
   return [
     parts.join(' · '),
@@ -76,7 +78,7 @@ export function mapperInWords(
 
 function originsInWords(model: SortModel, id: DefinitionId, { paths }: EffectiveMapper): string {
   const counts = { direct: 0, joined: 0, derived: 0, unknown: 0 };
-  for (const property of paths.keys()) counts[model.origin(id, property).kind] += 1;
+  for (const property of paths.keys()) counts[model.mappings.origin(id, property).kind] += 1;
   const parts = [
     ...(counts.direct + counts.unknown > 0 ? [l10n.t('{0} direct', counts.direct + counts.unknown)] : []),
     ...(counts.joined > 0 ? [l10n.t('{0} joined', counts.joined)] : []),
@@ -91,7 +93,7 @@ function originsInWords(model: SortModel, id: DefinitionId, { paths }: Effective
  */
 export function fileInWords(model: SortModel, kind: FileKind, fqn: string): readonly string[] {
   const heading = `**${escaped(fqn)}**`;
-  const files = model.filesNamed(kind, fqn);
+  const files = model.files.named(kind, fqn);
   if (files.length === 0) {
     const unknown = l10n.t("This file isn't in this workspace, so its declarations are unknown.");
     return [heading, escaped(unknown)];
@@ -107,15 +109,15 @@ export function fileInWords(model: SortModel, kind: FileKind, fqn: string): read
             ? l10n.t('Updaters: {0}', count)
             : l10n.t('Definitions: {0}', count);
       const base = l10n.t('belongs to the base product and is read-only');
-      return [fileNameOf(uri), declares, ...(!model.isCustomer(uri) ? [base] : [])].map(escaped).join(' · ');
+      return [fileNameOf(uri), declares, ...(!model.files.isCustomer(uri) ? [base] : [])].map(escaped).join(' · ');
     }),
   ];
 }
 
 function declarationsIn(model: SortModel, uri: string): number {
   let count = 0;
-  for (const block of model.blocks(uri)) {
-    const facts = model.block(block)?.facts;
+  for (const block of model.blocks.in(uri)) {
+    const facts = model.blocks.get(block)?.facts;
     if (facts?.kind === 'schema') count += facts.definitions.length;
     if (facts && 'mappers' in facts) count += facts.mappers.length;
   }
@@ -124,7 +126,7 @@ function declarationsIn(model: SortModel, uri: string): number {
 
 /** Returns a description of `Entity#Property`. Empty if no enhancement in the workspace adds the property. */
 export function featureInWords(model: SortModel, entity: string, property: string): readonly string[] {
-  const member = model.enhancementMembers(entity).find((one) => one.member === property);
+  const member = model.entities.members(entity).find((one) => one.member === property);
   if (!member) return [];
   const added = l10n.t('added by {0}', simpleName(member.className));
   const reads = member.reads.map((hops) => code([entity, ...hops].join('.')));

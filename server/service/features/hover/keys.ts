@@ -28,10 +28,8 @@ type DescribeProperty = (symbol: Extract<SortSymbol, { readonly kind: 'property'
 /** Returns the description of the key at the cursor. Undefined if the key doesn't affect sorting. */
 export function keyAt(model: SortModel, cursor: Cursor, describe: DescribeProperty): KeyInWords | undefined {
   const { content, local } = cursor.block;
-  for (const { span, paragraphs } of keysOf(model, cursor, content.facts, describe)) {
-    if (touches(span, local)) return { span, paragraphs: paragraphs() };
-  }
-  return undefined;
+  const found = keysOf(model, cursor, content.facts, describe).find(({ span }) => touches(span, local));
+  return found && { span: found.span, paragraphs: found.paragraphs() };
 }
 
 function keysOf(
@@ -39,43 +37,40 @@ function keysOf(
   cursor: Cursor,
   facts: Cursor['block']['content']['facts'],
   describe: DescribeProperty,
-): Iterable<DescribedKey> {
+): readonly DescribedKey[] {
   if (facts.kind === 'schema') return schemaKeys(model, cursor, facts, describe);
   if (facts.kind === 'apiconfig') return apiconfigKeys(model, cursor, facts);
   return facts.kind === 'gosu' ? sortMaps(model, facts) : [];
 }
 
-function* schemaKeys(
+function schemaKeys(
   model: SortModel,
   { uri }: Cursor,
   { definitions }: SchemaFacts,
   describe: DescribeProperty,
-): Generator<DescribedKey> {
-  for (const definition of definitions) {
-    for (const [property, extension] of extensionsOf(definition)) {
-      if (model.extensionsForm(extension) !== 'ours') continue;
+): readonly DescribedKey[] {
+  return definitions.flatMap((definition) =>
+    extensionsOf(definition).flatMap(({ property: name, extension }): DescribedKey[] => {
+      if (model.schemas.extensionsForm(extension) !== 'ours') return [];
       const here = () =>
-        describe({
-          kind: 'property',
-          definition: { api: model.apiOf(uri), name: definition.key },
-          name: property,
-        });
-      yield {
-        span: extension.keySpan,
-        paragraphs: () => [heading(extension.key, l10n.t('platform settings for this property')), ...here()],
-      };
-      for (const { key, keySpan, value } of extension.entries) {
-        if (key !== 'sortable') continue;
-        yield { span: keySpan, paragraphs: () => [...sortable(value.text === 'true'), ...here()] };
-      }
-    }
-  }
+        describe({ kind: 'property', definition: { api: model.apis.of(uri), name: definition.key }, name });
+      const own = () => [heading(extension.key, l10n.t('platform settings for this property')), ...here()];
+      const keys = extension.entries.filter(({ key }) => key === 'sortable');
+      return [
+        { span: extension.keySpan, paragraphs: own },
+        ...keys.map(({ keySpan, value }) => ({
+          span: keySpan,
+          paragraphs: () => [...sortable(value.text === 'true'), ...here()],
+        })),
+      ];
+    }),
+  );
 }
 
-function* extensionsOf(definition: DefinitionFact) {
-  for (const property of definition.properties) {
-    for (const extension of property.extensions) yield [property.key, extension] as const;
-  }
+function extensionsOf({ properties }: DefinitionFact) {
+  return properties.flatMap(({ key: property, extensions }) =>
+    extensions.map((extension) => ({ property, extension })),
+  );
 }
 
 function sortable(isTrue: boolean): readonly string[] {
@@ -86,19 +81,19 @@ function sortable(isTrue: boolean): readonly string[] {
   ];
 }
 
-function* apiconfigKeys(model: SortModel, { uri }: Cursor, { resources }: ApiconfigFacts): Generator<DescribedKey> {
-  for (const { name, keys } of resources) {
-    for (const { key, keySpan } of keys) {
+function apiconfigKeys(model: SortModel, { uri }: Cursor, { resources }: ApiconfigFacts): readonly DescribedKey[] {
+  return resources.flatMap(({ name, keys }) =>
+    keys.flatMap(({ key, keySpan }): DescribedKey[] => {
       const words = resourceKeyInWords(key);
-      if (words === undefined) continue;
+      if (words === undefined) return [];
       const order = () => (key === 'defaultSort' ? orderOf(model, uri, name) : []);
-      yield { span: keySpan, paragraphs: () => [heading(key, words), ...order()] };
-    }
-  }
+      return [{ span: keySpan, paragraphs: () => [heading(key, words), ...order()] }];
+    }),
+  );
 }
 
 function orderOf(model: SortModel, uri: string, name: string): readonly string[] {
-  const order = defaultOrder(model, model.resourceAt(uri, name));
+  const order = defaultOrder(model, model.resources.at(uri, name));
   const rule = l10n.t(
     'The first key determines the order, and each later key breaks ties. A quoted key with a leading - sorts in descending order.',
   );
@@ -106,11 +101,10 @@ function orderOf(model: SortModel, uri: string, name: string): readonly string[]
   return [...here, escaped(rule)];
 }
 
-function* sortMaps(model: SortModel, facts: GosuFacts): Generator<DescribedKey> {
-  for (const { name, sortMap } of facts.classes) {
-    if (!sortMap) continue;
-    yield { span: sortMap.nameSpan, paragraphs: () => sortMapInWords(model, facts, name, sortMap) };
-  }
+function sortMaps(model: SortModel, facts: GosuFacts): readonly DescribedKey[] {
+  return facts.classes.flatMap(({ name, sortMap }) =>
+    sortMap ? [{ span: sortMap.nameSpan, paragraphs: () => sortMapInWords(model, facts, name, sortMap) }] : [],
+  );
 }
 
 function sortMapInWords(
@@ -119,8 +113,8 @@ function sortMapInWords(
   className: string,
   { inherited }: SortMapFact,
 ): readonly string[] {
-  const [collection] = model.collectionsOfClass(qualify(facts.package?.value, className));
-  const keys = collection ? model.sortMapKeys(collection) : [];
+  const [collection] = model.collections.ofClass(qualify(facts.package?.value, className));
+  const keys = collection ? model.sortKeys.inClass(collection) : [];
   const lines = keys.map((key) => `- ${code(key.key)} · ${escaped(columnInWords(key))}`);
   const words = l10n.t('sort keys that this class adds to those of the schema');
   return [heading(inherited.replace(/^super\.|\(\)$/g, ''), words), ...(lines.length > 0 ? [lines.join('\n')] : [])];

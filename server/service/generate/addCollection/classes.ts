@@ -65,10 +65,11 @@ function packageFor(model: SortModel, { api, names }: NewRoles, answers: Answers
 
 /** Returns the parent packages of the packages that contain the customer's classes for an API, most frequent first. */
 function homesOf(model: SortModel, api: string): readonly string[] {
-  const homes = model.classNames().flatMap((name) => {
-    const uri = model.classNamed(name)?.uri;
-    const isCustomers = uri !== undefined && model.isCustomer(uri);
-    const serves = isCustomers && model.collectionsOfClass(name).some((id) => model.collection(id)?.apis.includes(api));
+  const homes = model.classes.names().flatMap((name) => {
+    const uri = model.classes.named(name)?.uri;
+    const isCustomers = uri !== undefined && model.files.isCustomer(uri);
+    const serves =
+      isCustomers && model.collections.ofClass(name).some((id) => model.collections.get(id)?.apis.includes(api));
     const home = packageOf(packageOf(name));
     return serves && home !== '' ? [home] : [];
   });
@@ -77,7 +78,7 @@ function homesOf(model: SortModel, api: string): readonly string[] {
 }
 
 function newClass(model: SortModel, fqn: string, role: ServedRole, answers: Answers): PlanResult<ResourceClass> {
-  const existing = [fqn, ...spellingsOf(model, fqn)].find((name) => model.classNamed(name) !== undefined);
+  const existing = [fqn, ...spellingsOf(model, fqn)].find((name) => model.classes.named(name) !== undefined);
   if (existing !== undefined) return refused(l10n.t('Class {0} already exists.', existing));
   const uri = gosuUri(model, fqn, 'gs');
   if (uri === undefined) {

@@ -10,7 +10,7 @@ import type { CollectionFiles } from './newCollection';
  * customer has a Swagger file.
  */
 export function extensibleApis(model: SortModel): readonly string[] {
-  return model.servedApis().filter((api) => swaggerFile(model, api) !== undefined);
+  return model.apis.served().filter((api) => swaggerFile(model, api) !== undefined);
 }
 
 /**
@@ -38,12 +38,12 @@ function swaggerFile(model: SortModel, api: string): ExtFile | undefined {
  */
 function apiconfigFile(model: SortModel, api: string, answers: Answers): PlanResult<ExtFile> {
   const declaring = new Set(
-    model.collections().flatMap((id) => model.collection(id)?.declarations.map(({ uri }) => uri) ?? []),
+    model.collections.all().flatMap((id) => model.collections.get(id)?.declarations.map(({ uri }) => uri) ?? []),
   );
-  const files = model
-    .filesSeenBy('apiconfig', api)
-    .filter((uri) => model.isCustomer(uri) && declaring.has(uri))
-    .flatMap((uri) => model.file(uri) ?? []);
+  const files = model.apis
+    .chain('apiconfig', api)
+    .filter((uri) => model.files.isCustomer(uri) && declaring.has(uri))
+    .flatMap((uri) => model.files.get(uri) ?? []);
   const [first, second] = files;
   if (!first) return extFile(model, 'apiconfig', api);
   const question = fileQuestion('apiconfig', `${api}#new`, files);

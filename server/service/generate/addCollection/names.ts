@@ -51,9 +51,9 @@ function elementName(model: SortModel, api: string, collection: string, answers:
 
 function problemOfElement(model: SortModel, api: string, collection: string, name: string): string | undefined {
   if (name === collection) return l10n.t('"{0}" is already the name of the collection. Enter a different name.', name);
-  if (model.definitionNames(api).includes(name))
+  if (model.schemas.names(api).includes(name))
     return l10n.t('The definition "{0}" already exists. Enter a different name.', name);
-  if (model.mapper({ api, name }) !== undefined)
+  if (model.mappings.mapper({ api, name }) !== undefined)
     return l10n.t('The mapper "{0}" already exists. Enter a different name.', name);
   return problemOf(model, name);
 }
@@ -65,10 +65,10 @@ function problemOf(model: SortModel, name: string): string | undefined {
       '"{0}" isn\'t a valid name. Use letters, digits, and underscores, and don\'t begin with a digit.',
       name,
     );
-  const [existing] = model.resourcesNamed(name);
-  const uri = existing && model.collection(existing)?.declarations[0]?.uri;
+  const [existing] = model.resources.named(name);
+  const uri = existing && model.collections.get(existing)?.declarations[0]?.uri;
   if (uri !== undefined) return l10n.t('"{0}" already exists in {1}. Enter a different name.', name, fileNameOf(uri));
-  if (model.operations(name).length > 0)
+  if (model.resources.operations(name).length > 0)
     return l10n.t('A Swagger file already contains operations for "{0}". Enter a different name.', name);
   return undefined;
 }
@@ -92,11 +92,11 @@ function pathOf(
 
 /** Whether the API already has an operation for a path. */
 function isServed(model: SortModel, api: string, path: string): boolean {
-  const resources = model
-    .filesSeenBy('swagger', api)
-    .flatMap((uri) => model.blocks(uri))
+  const resources = model.apis
+    .chain('swagger', api)
+    .flatMap((uri) => model.blocks.in(uri))
     .flatMap((id) => {
-      const facts = model.block(id)?.facts;
+      const facts = model.blocks.get(id)?.facts;
       return facts?.kind === 'swagger' ? facts.operations : [];
     });
   return resources.some((operation) => operation.path === path);

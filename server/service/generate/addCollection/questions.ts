@@ -15,7 +15,7 @@ export function entityQuestion(model: SortModel): Question {
   return {
     id: 'root',
     title: l10n.t('Enter the entity of the new collection'),
-    choices: model.entities().map((entity) => option(entity)),
+    choices: model.entities.all().map((entity) => option(entity)),
     other: l10n.t('The name of an entity, such as Inspection_Ext'),
   };
 }

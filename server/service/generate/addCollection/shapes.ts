@@ -25,10 +25,11 @@ export async function shapeOf(
   read: ReadText,
 ): Promise<ClassShape> {
   const supertype = simpleName(plan.classes[role].supertype.replace(/<.*$/, ''));
-  for (const name of model.classNames()) {
-    const ref = model.classNamed(name);
-    const extended = ref && model.classFact(ref)?.supertype?.name;
-    if (!ref || extended === undefined || simpleName(extended) !== supertype || !model.isCustomer(ref.uri)) continue;
+  for (const name of model.classes.names()) {
+    const ref = model.classes.named(name);
+    const extended = ref && model.classes.fact(ref)?.supertype?.name;
+    if (!ref || extended === undefined || simpleName(extended) !== supertype || !model.files.isCustomer(ref.uri))
+      continue;
     const text = await read(ref.uri);
     if (text !== undefined && classIn(text, simpleName(name))) return shapeIn(text, plan.names[role], plan.entity);
   }

@@ -17,7 +17,7 @@ test("the fixes of rules without safe fixes aren't computed", async () => {
     return { id: 1, problem: { code, severity: 'error', message: '', span, isSafelyFixed, fixes } };
   };
   const texts = { read: async () => '', pause: async () => {} };
-  const problems = { of: async () => ({ listed: [problem('unsafe', false), problem('safe', true)] }) };
+  const problems = { check: async () => {}, of: () => ({ listed: [problem('unsafe', false), problem('safe', true)] }) };
   expect(await fixAll(texts, problems, 'file:///a.yaml', never)).toBeNull();
   expect(asked).toEqual(['safe']);
 });

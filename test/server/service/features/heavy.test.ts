@@ -16,7 +16,7 @@ async function opened(path: keyof typeof paths, text = billing[paths[path]] ?? '
   const { service, workspace } = await openBilling();
   const uri = workspace.uriOf(paths[path]);
   service.open(uri, 1, text);
-  await service.reading(uri);
+  await service.settled(uri);
   return { service, uri, text };
 }
 
@@ -28,7 +28,7 @@ function positionOf(text: string, words: string) {
 describe('work that grows with the document', () => {
   test('a hover outside keys assesses no property', async () => {
     const { service, uri, text } = await opened('schema');
-    const assess = vi.spyOn(service.model, 'assess');
+    const assess = vi.spyOn(service.model.sortKeys, 'assess');
     expect(service.hover(uri, positionOf(text, '"integer"'), never)).toBeNull();
     expect(assess).not.toHaveBeenCalled();
     expect(service.hover(uri, positionOf(text, 'sortable'), never)).not.toBeNull();
@@ -36,7 +36,10 @@ describe('work that grows with the document', () => {
 
   test('a hover in Gosu resolves only the class at the cursor', async () => {
     const { service, uri, text } = await opened('resource');
-    const [collections, named] = [vi.spyOn(service.model, 'collectionsOfClass'), vi.spyOn(service.model, 'classNamed')];
+    const [collections, named] = [
+      vi.spyOn(service.model.collections, 'ofClass'),
+      vi.spyOn(service.model.classes, 'named'),
+    ];
     expect(service.hover(uri, positionOf(text, 'return'), never)).toBeNull();
     expect([...collections.mock.calls, ...named.mock.calls]).toEqual([]);
     expect(service.hover(uri, positionOf(text, 'InvoicesCoreResource'), never)).not.toBeNull();
@@ -66,8 +69,10 @@ describe('work that grows with the document', () => {
     const service = createSortService(workspace);
     await service.index(new AbortController().signal);
     const uri = workspace.uriOf(schema);
-    expect(service.model.collectionsOf({ api: service.model.apiOf(uri), name: 'Wide' })).toHaveLength(count);
-    const assess = vi.spyOn(service.model, 'assess');
+    expect(service.model.collections.ofDefinition({ api: service.model.apis.of(uri), name: 'Wide' })).toHaveLength(
+      count,
+    );
+    const assess = vi.spyOn(service.model.sortKeys, 'assess');
     await service.diagnostics(uri, never);
     expect(assess.mock.calls.length).toBeGreaterThan(500);
     expect(assess.mock.calls.length).toBeLessThan(2500);
@@ -117,8 +122,8 @@ describe('work that grows with the document', () => {
 
   test('a repeated key is compared only with the first one', async () => {
     const { service, uri } = await opened('apiconfig', 'a: 1\n'.repeat(400));
-    const repeats = vi.spyOn(service.model, 'repeats');
-    const first = vi.spyOn(service.model, 'startOf');
+    const repeats = vi.spyOn(service.model.blocks, 'repeats');
+    const first = vi.spyOn(service.model.blocks, 'startOf');
     expect(await service.diagnostics(uri, never)).toHaveLength(399);
     expect(repeats).not.toHaveBeenCalled();
     expect(first.mock.calls.length).toBeLessThan(3 * 400);
@@ -201,7 +206,7 @@ describe('code actions for many problems', () => {
   test('search only the blocks of the range', async () => {
     const { service, uri } = await opened('apiconfig', 'a: 1\n'.repeat(many));
     await service.diagnostics(uri, never);
-    const range = vi.spyOn(service.model, 'range');
+    const range = vi.spyOn(service.model.blocks, 'range');
     const position = { line: many - 1, character: 0 };
     const at = { start: position, end: position };
     const actions = await service.codeActions(uri, at, { diagnostics: [] }, able, never);

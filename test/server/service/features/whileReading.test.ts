@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createSortService } from '../../../../server/service/create';
-import { defaultSettings } from '../../../../server/service/settings';
+import { defaultSettings, type SortSettings } from '../../../../server/service/settings';
 import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths } from '../../kit/billing';
+import { affectedBy } from '../affected';
 import { never, openBilling } from './scene';
 
 const { baseSchema: _, ...withoutBase } = paths;
@@ -27,10 +28,10 @@ test('settings that only select files cause no file to be checked again', async 
   const { service, workspace } = await openBilling();
   const uri = workspace.uriOf(paths.apiconfig);
   await service.diagnostics(uri, never);
-  service.configure({ ...defaultSettings, maxFileSize: 5_000_000 });
-  expect(service.isChecked(uri)).toBe(true);
-  service.configure({ ...defaultSettings, rules: { 'default-sort-missing': 'off' } });
-  expect(service.isChecked(uri)).toBe(false);
+  const affected = (settings: Partial<SortSettings>) =>
+    affectedBy(service, () => service.configure({ ...defaultSettings, ...settings }));
+  expect([...affected({ maxFileSize: 5_000_000 })]).toEqual([]);
+  expect(affected({ rules: { 'default-sort-missing': 'off' } })).toContain(uri);
 });
 
 test('a file that settings make a file of another kind is read as that kind', async () => {
@@ -44,11 +45,11 @@ test('a file that settings make a file of another kind is read as that kind', as
   for (const isOpen of [false, true]) {
     service.configure({ ...defaultSettings, files: { ...files, mapping: ['a/*.json'] } });
     await index();
-    expect(service.model.file(uri)?.name.kind).toBe('mapping');
+    expect(service.model.files.get(uri)?.name.kind).toBe('mapping');
     expect(await service.documentSymbols(uri, never)).toEqual([]);
     service.configure({ ...defaultSettings, files: { ...files, schema: ['a/*.json'] } });
     await index();
-    expect(service.model.file(uri)?.name.kind).toBe('schema');
+    expect(service.model.files.get(uri)?.name.kind).toBe('schema');
     if (!isOpen) service.open(uri, 1, '{ "definitions": { "B": { "type": "object" } } }');
   }
   service.dispose();

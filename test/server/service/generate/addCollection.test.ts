@@ -67,12 +67,12 @@ describe('a new collection', () => {
       `${folders.classes}/InspectorsExtResource.gs`,
     ]);
     expect(after?.summary()).toEqual([]);
-    const [id] = after?.model.resourcesNamed('InspectorsExt') ?? [];
-    const info = id && after?.model.collection(id);
+    const [id] = after?.model.resources.named('InspectorsExt') ?? [];
+    const info = id && after?.model.collections.get(id);
     expect(info).toMatchObject({ isServed: true, apis: expect.arrayContaining(['common']) });
     expect(info?.element).toMatchObject({ definition: 'InspectorExt' });
     expect(info?.kind.kind).toBe('query');
-    expect(id && after?.model.sortKeys(id).map(({ name }) => name)).toEqual(['code', 'licenseDate']);
+    expect(id && after?.model.sortKeys.of(id).map(({ name }) => name)).toEqual(['code', 'licenseDate']);
   });
 
   test("is written in the style of the user's files", async () => {
@@ -116,8 +116,8 @@ describe('a new collection', () => {
     expect(after?.texts['config/integration/apis/ext/billing/v1/billing_ext-1.0.swagger.yaml']).toContain(
       'paths:\n  /inspectors:\n    get:\n',
     );
-    const [id] = after?.model.resourcesNamed('InspectorsExt') ?? [];
-    expect(id && after?.model.collection(id)).toMatchObject({ isServed: true, apis: ['billing'] });
+    const [id] = after?.model.resources.named('InspectorsExt') ?? [];
+    expect(id && after?.model.collections.get(id)).toMatchObject({ isServed: true, apis: ['billing'] });
   });
 
   test('is previewed at the position of its name before it is written', async () => {

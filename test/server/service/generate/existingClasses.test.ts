@@ -93,7 +93,7 @@ describe('a class that only base files map', () => {
     const created = 'gsrc/base/rest/ext/desk/ActivitiesExtResource.gs';
     expect(changed(project, after)).toEqual([Object.keys(shared)[0], created]);
     expect(after?.texts[created]).toContain(`uses ${core}\n`);
-    expect(after?.model.isCustomer(uriOf(created))).toBe(true);
+    expect(after?.model.files.isCustomer(uriOf(created))).toBe(true);
     expect(after?.texts[Object.keys(shared)[0] ?? '']).toContain(
       '  resource: base.rest.ext.desk.ActivitiesExtResource\n',
     );
@@ -113,7 +113,7 @@ describe('a class that only base files map', () => {
     expect(await generate(project, 'ownerName', answers, desk)).toMatchObject({
       refused: 'Class ActivitiesExtResource already exists as base.rest.ext.desk.ActivitiesExtResource.',
     });
-    expect(project.model.isCustomer(uriOf(file))).toBe(false);
+    expect(project.model.files.isCustomer(uriOf(file))).toBe(false);
   });
 });
 
@@ -150,6 +150,6 @@ test("a class that a customer's apiconfig file names belongs to the customer, ev
     ...billing,
     [paths.apiconfig]: 'Invoices:\n  resource: base.rest.billing.v1.invoices.InvoicesCoreResource\n',
   });
-  expect(model.isCustomer(uriOf(paths.baseClass))).toBe(true);
-  expect(new Project(billing).model.isCustomer(uriOf(paths.baseClass))).toBe(false);
+  expect(model.files.isCustomer(uriOf(paths.baseClass))).toBe(true);
+  expect(new Project(billing).model.files.isCustomer(uriOf(paths.baseClass))).toBe(false);
 });

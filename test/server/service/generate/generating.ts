@@ -125,7 +125,7 @@ export async function generated(
   const result = await generate(project, name, answers);
   expect(result.after?.summary()).toEqual([]);
   const written = /"-(.*)"/.exec(result.after?.texts[paths.apiconfig] ?? '')?.[1] ?? '';
-  expect(result.after?.model.assess({ api: 'billing', name: 'Invoices' }, written).sorts).toBe(true);
+  expect(result.after?.model.sortKeys.assess({ api: 'billing', name: 'Invoices' }, written).sorts).toBe(true);
   const again = result.after && (await generate(result.after, written, answers));
   expect(again?.refused).toBe(`${written} is already a valid sort key for Invoices.`);
   return { ...result, written, files: changed(project, result.after), texts: result.after?.texts ?? {} };

@@ -59,7 +59,7 @@ describe('a sort key of a query-backed collection that a sortable property makes
     );
     expect(after?.summary()).toEqual([]);
     expect(after?.texts[late]).not.toContain('number_Ext');
-    expect(after?.model.assess({ api: 'billing', name: 'LateInvoices' }, 'number_Ext').sorts).toBe(true);
+    expect(after?.model.sortKeys.assess({ api: 'billing', name: 'LateInvoices' }, 'number_Ext').sorts).toBe(true);
   });
 
   test('is removed, and others stay, if a direct property is made sortable', async () => {

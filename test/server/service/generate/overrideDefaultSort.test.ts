@@ -19,7 +19,7 @@ function inheriting(customers: string): Project {
  * file, or the refusal if there is one.
  */
 async function overridden(project: Project) {
-  const [id] = project.model.resourcesNamed('Invoices');
+  const [id] = project.model.resources.named('Invoices');
   const planned = planOverride(project.model, id ?? { api: 'billing', name: 'Invoices' }, {});
   if (planned.kind !== 'known') return planned;
   const { texts } = project.after(await writeOverride(planned.value, project.read));
@@ -53,7 +53,7 @@ test("a collection that only the vendor's shared file declares gets an entry in 
     ...apiconfig(hub, '', [shared]),
   };
   const { model } = new Project(layered(several));
-  const ids = model.resourcesNamed('Activities');
+  const ids = model.resources.named('Activities');
   expect(ids).toEqual([{ api: 'shared_core', name: 'Activities' }]);
   const planned = ids.map((id) => planOverride(model, id, {}));
   expect(planned).toMatchObject([{ kind: 'known', value: { names: ['priority', 'ownerName'] } }]);

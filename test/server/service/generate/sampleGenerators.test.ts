@@ -38,11 +38,11 @@ interface Case {
 
 /** Returns the properties that could become sort keys, for all collections whose API has a customer schema. */
 function cases({ model }: Project): readonly Case[] {
-  const editable = model.collections().filter((id) => {
-    const api = model.collection(id)?.element?.api;
-    return api !== undefined && model.filesSeenBy('schema', api).some((uri) => model.isCustomer(uri));
+  const editable = model.collections.all().filter((id) => {
+    const api = model.collections.get(id)?.element?.api;
+    return api !== undefined && model.apis.chain('schema', api).some((uri) => model.files.isCustomer(uri));
   });
-  return editable.flatMap((id) => model.candidates(id).map(({ name }) => ({ id, name })));
+  return editable.flatMap((id) => model.sortKeys.candidates(id).map(({ name }) => ({ id, name })));
 }
 
 async function checkAll(project: Project, all: readonly Case[] = cases(project)): Promise<number> {
@@ -55,7 +55,9 @@ async function checkAll(project: Project, all: readonly Case[] = cases(project))
     }
     made++;
     const label = `${id.api}/${id.name} by ${name}`;
-    expect(result.after.model.assess(id, result.written).sorts, `${label}: ${result.written} sorts`).toBe(true);
+    expect(result.after.model.sortKeys.assess(id, result.written).sorts, `${label}: ${result.written} sorts`).toBe(
+      true,
+    );
     expect(
       result.after.problems().map(({ file, problem }) => `${file}: ${problem.code} ${problem.message}`),
       `${label}: no new problem`,

@@ -107,7 +107,7 @@ describe('the table of names that are sort keys', () => {
 
   for (const kind of ['query', 'stream', 'dual', 'unknown'] as const) {
     test.each(Object.entries(expected[kind]))(`${kind}: %s %s`, (name, outcome) => {
-      const answer = modelOf(workspace(kind)).assess(id, name);
+      const answer = modelOf(workspace(kind)).sortKeys.assess(id, name);
       expect(`${answer.sorts ? 'yes' : 'no'} ${answer.reason}`).toBe(outcome);
       expect(answer).toMatchObject({ name, kind, isKey: /Key$/.test(name), isProperty: !/^(only|no)/.test(name) });
     });
@@ -116,17 +116,17 @@ describe('the table of names that are sort keys', () => {
       const model = modelOf(workspace(kind));
       const rows = Object.entries(expected[kind]);
       const sorting = rows.flatMap(([name, outcome]) => (outcome.startsWith('yes') ? [name] : []));
-      expect(new Set(model.sortKeys(id).map(({ name }) => name))).toEqual(new Set(sorting));
+      expect(new Set(model.sortKeys.of(id).map(({ name }) => name))).toEqual(new Set(sorting));
       const rest = rows.flatMap(([name, outcome]) =>
         outcome.startsWith('no') && !/^(only|no)/.test(name) ? [name] : [],
       );
-      expect(new Set(model.candidates(id).map(({ name }) => name))).toEqual(new Set(rest));
+      expect(new Set(model.sortKeys.candidates(id).map(({ name }) => name))).toEqual(new Set(rest));
     });
   }
 });
 
 describe('completeness', () => {
-  const gaps = (texts: Texts, name: string) => modelOf(texts).assess(id, name).completeness.gaps;
+  const gaps = (texts: Texts, name: string) => modelOf(texts).sortKeys.assess(id, name).completeness.gaps;
 
   test('has no gaps if nothing is missing', () => {
     expect(gaps(workspace('query'), 'nosuch')).toEqual([]);
@@ -180,7 +180,7 @@ describe('completeness', () => {
       '{"mappers"',
       '{"combine":["base.b.v1.b-1.0"],"mappers"',
     );
-    const answer = modelOf(workspace('stream', { [mappingFile]: text })).assess(id, 'unmapped');
+    const answer = modelOf(workspace('stream', { [mappingFile]: text })).sortKeys.assess(id, 'unmapped');
     expect(answer).toMatchObject({
       sorts: true,
       completeness: { gaps: [{ kind: 'mapping-missing', fqn: 'base.b.v1.b-1.0' }] },
@@ -191,22 +191,22 @@ describe('completeness', () => {
     const baseSchema =
       '{ "definitions": { "Invoice": { "properties": { "old": { "x-platform-extensions": { "sortable": true } } } } } }';
     const model = modelOf(workspace('stream', { 'schemas/base/b/v1/b-1.0.schema.json': baseSchema }));
-    expect(model.assess(id, 'old')).toMatchObject({ sorts: true, completeness: { complete: false } });
-    expect(model.assess(id, 'unmapped')).toMatchObject({ sorts: false, reason: 'unmapped' });
+    expect(model.sortKeys.assess(id, 'old')).toMatchObject({ sorts: true, completeness: { complete: false } });
+    expect(model.sortKeys.assess(id, 'unmapped')).toMatchObject({ sorts: false, reason: 'unmapped' });
   });
 
   test('makes no statement about names while the element is unknown', () => {
     const texts = { ...workspace('query'), [schemaFile]: '{ "definitions": {} }' };
-    expect(modelOf(texts).assess(id, 'direct')).toMatchObject({
+    expect(modelOf(texts).sortKeys.assess(id, 'direct')).toMatchObject({
       sorts: false,
       reason: 'element-unknown',
       completeness: { complete: false },
     });
-    expect(modelOf(texts).assess(id, 'onlyKey')).toMatchObject({ sorts: true, reason: 'sort-column' });
+    expect(modelOf(texts).sortKeys.assess(id, 'onlyKey')).toMatchObject({ sorts: true, reason: 'sort-column' });
   });
 
   test('covers a collection that no file declares', () => {
-    expect(modelOf({}).assess(id, 'x')).toMatchObject({
+    expect(modelOf({}).sortKeys.assess(id, 'x')).toMatchObject({
       sorts: false,
       reason: 'element-unknown',
       completeness: { complete: false },

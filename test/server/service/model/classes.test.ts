@@ -7,7 +7,7 @@ function file(path: string, text: string): Texts {
 
 describe('a chain of classes', () => {
   const chain = (texts: Texts, fqn = 'a.One') => {
-    const { classes, leaves, complete } = modelOf(texts).chain(fqn);
+    const { classes, leaves, complete } = modelOf(texts).classes.chain(fqn);
     return [...classes.map((found) => found.fqn), ...(leaves === undefined ? [] : [`leaves at ${leaves}`]), complete];
   };
 
@@ -56,27 +56,27 @@ describe('classes', () => {
   const model = modelOf(texts);
 
   test('are found by name', () => {
-    expect(model.classNames()).toEqual(['a.One', 'a.Two', 'a.X', 'c.Three']);
-    const found = model.classNamed('a.Two');
+    expect(model.classes.names()).toEqual(['a.One', 'a.Two', 'a.X', 'c.Three']);
+    const found = model.classes.named('a.Two');
     expect(found?.uri).toBe(uriOf('gsrc/a/Two.gs'));
-    expect(found && model.classFact(found)?.name).toBe('Two');
-    expect(model.classNamed('a.Gone')).toBeUndefined();
-    expect([model.hasPackage('a'), model.hasPackage('b')]).toEqual([true, false]);
+    expect(found && model.classes.fact(found)?.name).toBe('Two');
+    expect(model.classes.named('a.Gone')).toBeUndefined();
+    expect([model.classes.hasPackage('a'), model.classes.hasPackage('b')]).toEqual([true, false]);
   });
 
   test('are linked to the collections that they and their subclasses serve', () => {
-    expect(model.collectionsOfClass('a.Two').map(({ name }) => name)).toEqual(['Ones', 'Twos']);
-    expect(model.collectionsOfClass('a.One').map(({ name }) => name)).toEqual(['Ones']);
-    expect(model.collectionsOfClass('a.Gone')).toEqual([]);
+    expect(model.collections.ofClass('a.Two').map(({ name }) => name)).toEqual(['Ones', 'Twos']);
+    expect(model.collections.ofClass('a.One').map(({ name }) => name)).toEqual(['Ones']);
+    expect(model.collections.ofClass('a.Gone')).toEqual([]);
   });
 
   test('show imports by frequency, entities, and features', () => {
-    expect(model.usesOf('Map')).toEqual(['java.util.Map', 'acme.Map']);
-    expect(model.entities()).toEqual(['Bill']);
-    expect(model.enhancementMembers('Bill')).toMatchObject([
+    expect(model.classes.usesOf('Map')).toEqual(['java.util.Map', 'acme.Map']);
+    expect(model.entities.all()).toEqual(['Bill']);
+    expect(model.entities.members('Bill')).toMatchObject([
       { className: 'X', member: 'Label', reads: [['Payer', 'Label']], plainRead: true },
     ]);
-    const uses = model.featureUses('Bill', 'Payer').map((place) => model.locate(place)?.uri);
+    const uses = model.entities.featureUses('Bill', 'Payer').map((place) => model.blocks.locate(place)?.uri);
     expect(uses).toEqual([uriOf('gsrc/c/Three.gs')]);
   });
 });
@@ -97,12 +97,12 @@ describe('the sort keys of a collection', () => {
   });
 
   test('are those of the class and its superclasses, nearest first', () => {
-    const keys = model.sortMapKeys({ api: 'b', name: 'Ones' });
+    const keys = model.sortKeys.inClass({ api: 'b', name: 'Ones' });
     expect(keys.map(({ key, classFqn, column, path }) => [key, classFqn, column, path])).toEqual([
       ['own', 'a.One', 'simple', ['Bill', 'Own']],
       ['both', 'a.One', 'other', []],
       ['below', 'a.Two', 'path', ['Bill', 'Payer', 'Name']],
     ]);
-    expect(keys.map((key) => model.sortKeyFact(key)?.key)).toEqual(['own', 'both', 'below']);
+    expect(keys.map((key) => model.sortKeys.fact(key)?.key)).toEqual(['own', 'both', 'below']);
   });
 });

@@ -30,7 +30,7 @@ function gosu(name: string, supertype: string, body = '', head = ''): Texts {
 
 /** Describes the element of a collection in one line. */
 function element(texts: Texts, id: CollectionId): string {
-  const found = modelOf(texts).collection(id)?.element;
+  const found = modelOf(texts).collections.get(id)?.element;
   if (!found) return 'none';
   const gaps = found.completeness.gaps.map(({ kind }) => kind);
   return [found.source, found.api, found.definition, ...(found.found ? [] : ['not found']), ...gaps].join(' ');
@@ -50,7 +50,7 @@ describe('the element of a collection', () => {
     const undefinedOne = { ...texts, [swagger]: operation('get-collection', 'Invoices', 'Gone') };
     expect(element(undefinedOne, invoices)).toBe('swagger b Gone not found element-unknown');
     const otherVendor = { ...texts, [swagger]: operation('get-collection', 'Invoices', 'Bill', 'other') };
-    expect(modelOf(otherVendor, 'platform').collection(invoices)?.element?.source).toBe('singular');
+    expect(modelOf(otherVendor, 'platform').collections.get(invoices)?.element?.source).toBe('singular');
   });
 
   test("isn't taken from the Swagger file of another API, except for the shared file", () => {
@@ -126,7 +126,7 @@ describe('the element of a collection', () => {
 });
 
 describe('the kind of a collection', () => {
-  const kind = (texts: Texts) => modelOf({ ...declared, ...texts }).collection(invoices)?.kind;
+  const kind = (texts: Texts) => modelOf({ ...declared, ...texts }).collections.get(invoices)?.kind;
 
   test.each([
     ['RestQueryCollectionResource', 'query'],
@@ -161,7 +161,7 @@ describe('the kind of a collection', () => {
 });
 
 describe('the role of a resource', () => {
-  const role = (texts: Texts) => modelOf({ ...declared, ...texts }).collection(invoices)?.role;
+  const role = (texts: Texts) => modelOf({ ...declared, ...texts }).collections.get(invoices)?.role;
 
   test('is shown by mapper, updater, Swagger, kind, and element', () => {
     expect(role({})).toBe('unknown');
@@ -175,10 +175,10 @@ describe('the role of a resource', () => {
   test('decides which resources are listed', () => {
     const rows = 'Invoice:\n  mapper: Invoice\nInvoices:\n  resource: ext.Invoices\nBills:\n  resource: ext.Bills\n';
     const model = modelOf({ [apiconfig]: rows, ...defining('b', 'Invoice', 'Bill') });
-    expect(model.collections().map(({ name }) => name)).toEqual(['Bills', 'Invoices']);
-    expect(model.collectionsOfApi('b')).toEqual(model.collections());
-    expect(model.collectionsOf({ api: 'b', name: 'Invoice' })).toEqual([invoices]);
-    expect(model.collection({ api: 'b', name: 'Gone' })).toBeUndefined();
+    expect(model.collections.all().map(({ name }) => name)).toEqual(['Bills', 'Invoices']);
+    expect(model.collections.ofApi('b')).toEqual(model.collections.all());
+    expect(model.collections.ofDefinition({ api: 'b', name: 'Invoice' })).toEqual([invoices]);
+    expect(model.collections.get({ api: 'b', name: 'Gone' })).toBeUndefined();
   });
 
   test('lists a collection with each API that defines a part of its element', () => {
@@ -191,15 +191,15 @@ describe('the role of a resource', () => {
       ...defining('b', 'Invoice'),
     });
     const id = { api: 'c', name: 'Invoices' };
-    expect(model.collection(id)?.element).toMatchObject({ api: 'c', found: true });
-    expect(model.collectionsOf({ api: 'b', name: 'Invoice' })).toEqual([id]);
-    expect(model.collectionsOf({ api: 'c', name: 'Invoice' })).toEqual([id]);
+    expect(model.collections.get(id)?.element).toMatchObject({ api: 'c', found: true });
+    expect(model.collections.ofDefinition({ api: 'b', name: 'Invoice' })).toEqual([id]);
+    expect(model.collections.ofDefinition({ api: 'c', name: 'Invoice' })).toEqual([id]);
   });
 });
 
 describe('the default sort of a collection', () => {
   const base = 'apis/base/b/v1/b-1.0.apiconfig.yaml';
-  const keys = (texts: Texts) => modelOf(texts).defaultSort(invoices)?.keys;
+  const keys = (texts: Texts) => modelOf(texts).resources.defaultSort(invoices)?.keys;
 
   test('is that of the ext file, otherwise that of the base file', () => {
     const below = { [base]: 'Invoices:\n  defaultSort:\n    - number\n' };
@@ -207,16 +207,16 @@ describe('the default sort of a collection', () => {
     const above = { ...below, [apiconfig]: 'Invoices:\n  defaultSort:\n    - "-due"\n    - due\n    - - x\n' };
     expect(keys(above)).toEqual([{ name: 'due', descending: true }]);
     expect(keys({ ...below, ...declared })).toEqual([{ name: 'number', descending: false }]);
-    expect(modelOf({ ...below, ...declared }).collection(invoices)?.custom).toBe(false);
-    expect(modelOf(declared).collection(invoices)?.custom).toBe(true);
+    expect(modelOf({ ...below, ...declared }).collections.get(invoices)?.custom).toBe(false);
+    expect(modelOf(declared).collections.get(invoices)?.custom).toBe(true);
   });
 
   test('is the later one if a file has two, because only the later one is effective', () => {
     const twice = { [apiconfig]: 'Invoices:\n  defaultSort: [due]\n  resource: x.Y\n  defaultSort: [number]\n' };
     expect(keys(twice)).toEqual([{ name: 'number', descending: false }]);
     const model = modelOf(twice);
-    const found = model.defaultSort(invoices);
-    expect(found && model.defaultSortFact(found.declaration, found.index)?.entries[0]?.name).toBe('number');
+    const found = model.resources.defaultSort(invoices);
+    expect(found && model.resources.defaultSortFact(found.declaration, found.index)?.entries[0]?.name).toBe('number');
     const repeated = { [apiconfig]: 'Invoices:\n  defaultSort: [due]\nInvoices:\n  defaultSort: [number]\n' };
     expect(keys(repeated)).toEqual([{ name: 'number', descending: false }]);
   });
@@ -224,7 +224,10 @@ describe('the default sort of a collection', () => {
   test("doesn't exist if only the earlier of two equal resources has one, because only the later resource is effective", () => {
     const twice = { [apiconfig]: 'Invoices:\n  defaultSort: [due]\n  resource: x.Y\nInvoices:\n  mapper: z\n' };
     const model = modelOf(twice);
-    expect([model.defaultSort(invoices), model.collection(invoices)?.classFqn]).toEqual([undefined, undefined]);
+    expect([model.resources.defaultSort(invoices), model.collections.get(invoices)?.classFqn]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 });
 
@@ -238,7 +241,10 @@ describe('the entity of a collection', () => {
       ...defining('b', 'Invoice'),
       ...gosu('Invoices', 'RestQueryCollectionResource<entity.Invoice, X>'),
     };
-    expect(modelOf(texts).collection(invoices)?.entity).toEqual({ name: 'Invoice', source: 'type-argument' });
-    expect(modelOf({ ...texts, ...mapping }).collection(invoices)?.entity).toEqual({ name: 'Bill', source: 'mapper' });
+    expect(modelOf(texts).collections.get(invoices)?.entity).toEqual({ name: 'Invoice', source: 'type-argument' });
+    expect(modelOf({ ...texts, ...mapping }).collections.get(invoices)?.entity).toEqual({
+      name: 'Bill',
+      source: 'mapper',
+    });
   });
 });

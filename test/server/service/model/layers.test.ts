@@ -6,14 +6,14 @@ import { modelOf, type Texts, uriOf } from './workspace';
 const { ext, content, pl } = layerNames;
 
 function only(model: SortModel) {
-  const [id] = model.resourcesNamed('Activities');
+  const [id] = model.resources.named('Activities');
   if (!id) throw new Error('Activities is not declared');
   return id;
 }
 
 function sorts(texts: Texts, name: string): string {
   const model = modelOf(texts);
-  const { reason, completeness } = model.assess(only(model), name);
+  const { reason, completeness } = model.sortKeys.assess(only(model), name);
   return [reason, ...completeness.gaps.map(({ kind }) => kind)].join(' ');
 }
 
@@ -21,8 +21,8 @@ describe('a project of four layers', () => {
   const model = modelOf(layered());
 
   test('has one collection, whose class the customer specifies', () => {
-    expect(model.collections()).toEqual([{ api: 'desk', name: 'Activities' }]);
-    expect(model.collection(only(model))).toMatchObject({
+    expect(model.collections.all()).toEqual([{ api: 'desk', name: 'Activities' }]);
+    expect(model.collections.get(only(model))).toMatchObject({
       role: 'collection',
       custom: false,
       classFqn: 'base.rest.ext.desk.ActivitiesExtResource',
@@ -39,18 +39,18 @@ describe('a project of four layers', () => {
   });
 
   test('derives the element from the operations of its name', () => {
-    expect(model.collection({ api: 'desk', name: 'Activity' })?.role).toBe('element');
+    expect(model.collections.get({ api: 'desk', name: 'Activity' })?.role).toBe('element');
   });
 
   test('inherits the default sort of the core layer', () => {
-    const sort = model.defaultSort(only(model));
+    const sort = model.resources.defaultSort(only(model));
     expect(sort?.keys.map(({ name }) => name)).toEqual(['priority', 'ownerName']);
     expect(sort?.declaration.uri).toMatch(/shared_core-1\.0\.apiconfig\.yaml$/);
     expect(sort?.declaration.layer).toBe('base');
   });
 
   test('serves its paths below the base path of the lowest layer', () => {
-    const [operation] = model.operations('Activities');
+    const [operation] = model.resources.operations('Activities');
     expect(`${operation?.basePaths.get('desk')}${operation?.path}`).toBe('/desk/v1/activities');
   });
 
@@ -62,7 +62,7 @@ describe('a project of four layers', () => {
         ]),
       ),
     );
-    expect(nearer.defaultSort(only(nearer))?.keys.map(({ name }) => name)).toEqual(['subject']);
+    expect(nearer.resources.defaultSort(only(nearer))?.keys.map(({ name }) => name)).toEqual(['subject']);
   });
 
   test('lacks only the superclass', () => {
@@ -81,7 +81,7 @@ describe('a project of four layers', () => {
   test('has the same results when read one file at a time', () => {
     const texts = Object.entries(layered());
     const backwards = modelOf(Object.fromEntries(texts.toReversed()));
-    expect(backwards.collection(only(backwards))?.element).toEqual(model.collection(only(model))?.element);
+    expect(backwards.collections.get(only(backwards))?.element).toEqual(model.collections.get(only(model))?.element);
   });
 });
 
@@ -98,24 +98,24 @@ describe('published APIs', () => {
 
   test('are the outermost ones if there is no list', () => {
     const model = modelOf({ ...layered(), ...other });
-    expect(model.servedApis()).toEqual(['hub']);
-    expect(model.resourcesNamed('Activities')).toEqual([{ api: 'shared', name: 'Activities' }]);
+    expect(model.apis.served()).toEqual(['hub']);
+    expect(model.resources.named('Activities')).toEqual([{ api: 'shared', name: 'Activities' }]);
     expect(sorts({ ...layered(), ...other }, 'closeDate')).toBe('schema class-missing');
   });
 
   test('that serve one collection with different schemas are assessed separately', () => {
     const model = modelOf({ ...layered(), ...other, ...published(ext, 'ext.hub.v1.hub_ext-1.0') });
     const id = only(model);
-    expect(model.collection(id)?.apis).toEqual(['desk', 'hub']);
-    expect(model.assess(id, 'closeDate')).toMatchObject({
+    expect(model.collections.get(id)?.apis).toEqual(['desk', 'hub']);
+    expect(model.sortKeys.assess(id, 'closeDate')).toMatchObject({
       sorts: false,
       perApi: [
         { api: 'desk', sorts: false },
         { api: 'hub', sorts: true },
       ],
     });
-    expect(model.assess(id, 'subject').perApi).toBeUndefined();
-    const sortKeys = (view: string) => model.sortKeys({ ...id, view }).map(({ name }) => name);
+    expect(model.sortKeys.assess(id, 'subject').perApi).toBeUndefined();
+    const sortKeys = (view: string) => model.sortKeys.of({ ...id, view }).map(({ name }) => name);
     expect(sortKeys('hub')).toContain('closeDate');
     expect(sortKeys('desk')).not.toContain('closeDate');
   });
@@ -123,7 +123,7 @@ describe('published APIs', () => {
   test('serve their collections even if another apiconfig file combines theirs', () => {
     const above = apiconfig('ext.hub.v1.hub_ext-1.0', '', ['ext.desk.v1.desk_ext-1.0']);
     const model = modelOf({ ...layered(), ...other, ...above, ...published(ext, 'ext.hub.v1.hub_ext-1.0') });
-    expect(model.collection(only(model))?.apis).toEqual(['desk', 'hub']);
+    expect(model.collections.get(only(model))?.apis).toEqual(['desk', 'hub']);
   });
 });
 
@@ -134,17 +134,17 @@ describe('a base file with the name of an API', () => {
   test('is below the ext file only if the ext file combines it', () => {
     const tied = apiconfig('ext.desk.v1.desk_ext-1.0', '', ['ext.shared.v1.shared_ext-1.0', base]);
     expect(
-      modelOf(layered({ ...old, ...tied })).collection({ api: 'desk', name: 'Activities' })?.declarations,
+      modelOf(layered({ ...old, ...tied })).collections.get({ api: 'desk', name: 'Activities' })?.declarations,
     ).toHaveLength(3);
     const model = modelOf(layered(old));
-    expect(model.collection({ api: 'desk', name: 'Activities' })?.declarations).toHaveLength(2);
-    expect(model.collectionsOfApi(base).map(({ name }) => name)).toEqual(['Activities', 'Notes']);
+    expect(model.collections.get({ api: 'desk', name: 'Activities' })?.declarations).toHaveLength(2);
+    expect(model.collections.ofApi(base).map(({ name }) => name)).toEqual(['Activities', 'Notes']);
   });
 
   test('is below an ext file that combines nothing', () => {
     const loose = apiconfig('ext.desk.v1.desk_ext-1.0', 'Activities:\n  defaultSort:\n  - subject\n');
     const model = modelOf(layered({ ...old, ...loose }));
-    expect(model.filesSeenBy('apiconfig', 'desk')).toHaveLength(2);
+    expect(model.apis.chain('apiconfig', 'desk')).toHaveLength(2);
   });
 });
 
@@ -157,7 +157,7 @@ describe('APIs whose files have the same name', () => {
   });
   const known = (texts: Texts) => {
     const model = modelOf(texts);
-    return model.servedApis().map((api) => [api, model.sortKeys({ api, name: 'Things' }).map(({ name }) => name)]);
+    return model.apis.served().map((api) => [api, model.sortKeys.of({ api, name: 'Things' }).map(({ name }) => name)]);
   };
 
   test('are separate APIs, in any package', () => {
@@ -193,12 +193,12 @@ describe('versions of an API', () => {
   const model = modelOf({ ...versionOf(1), ...versionOf(2) });
   const known = (api: string) => {
     const id = { api, name: 'Claims' };
-    const sort = model.defaultSort(id)?.keys.map(({ name }) => name);
-    return [model.sortKeys(id).map(({ name }) => name), sort];
+    const sort = model.resources.defaultSort(id)?.keys.map(({ name }) => name);
+    return [model.sortKeys.of(id).map(({ name }) => name), sort];
   };
 
   test('have their own collections, definitions, and default sorts', () => {
-    expect(model.servedApis()).toEqual(['claim', 'claim/v2']);
+    expect(model.apis.served()).toEqual(['claim', 'claim/v2']);
     expect(known('claim')).toEqual([['since1'], ['since1']]);
     expect(known('claim/v2')).toEqual([['since2'], ['since2']]);
   });
@@ -206,7 +206,7 @@ describe('versions of an API', () => {
 
 describe('the merge order', () => {
   const title = (texts: Texts) =>
-    modelOf(texts).definition({ api: 'desk', name: 'Activity' })?.properties.get('subject')?.title;
+    modelOf(texts).schemas.definition({ api: 'desk', name: 'Activity' })?.properties.get('subject')?.title;
   const named = (name: string, combine: readonly string[] = []) =>
     schema(`base.${name}.v1.${name}-1.0`, { Activity: { properties: { subject: { title: name } } } }, combine);
   const [b, c] = ['base.b.v1.b-1.0', 'base.c.v1.c-1.0'];
@@ -243,13 +243,13 @@ describe('the element', () => {
       ...mapping(content, { DeskActivity: { schemaDefinition: 'Task' } }, ['base.core.desk.v1.desk_core-1.0']),
     });
     const model = modelOf(texts);
-    expect(model.collection(only(model))?.element).toMatchObject({ definition: 'Task', source: 'swagger' });
+    expect(model.collections.get(only(model))?.element).toMatchObject({ definition: 'Task', source: 'swagger' });
   });
 
   test('is the one that the user states, whatever the files contain', () => {
     const model = modelOf(layered());
     model.configure({ vendor: 'auto', collections: { Activities: { element: 'UserReference', kind: 'query' } } });
-    expect(model.collection(only(model))).toMatchObject({
+    expect(model.collections.get(only(model))).toMatchObject({
       kind: { kind: 'query', source: 'stated' },
       element: { definition: 'UserReference', source: 'stated', found: true },
     });
@@ -259,13 +259,16 @@ describe('the element', () => {
 test('a stated sort key is valid, whatever the files contain', () => {
   const model = modelOf(layered());
   model.configure({ vendor: 'auto', collections: { Activities: { sortKeys: ['ownerLabel'] } } });
-  expect(model.assess(only(model), 'ownerLabel')).toMatchObject({ sorts: true, completeness: { complete: true } });
-  expect(model.sortKeys(only(model)).map(({ name }) => name)).toEqual(['priority', 'subject', 'ownerLabel']);
+  expect(model.sortKeys.assess(only(model), 'ownerLabel')).toMatchObject({
+    sorts: true,
+    completeness: { complete: true },
+  });
+  expect(model.sortKeys.of(only(model)).map(({ name }) => name)).toEqual(['priority', 'subject', 'ownerLabel']);
 });
 
 describe('a value', () => {
   const origin = (name: string, texts: Texts = layered()) =>
-    modelOf(texts).origin({ api: 'desk', name: 'Activity' }, name);
+    modelOf(texts).mappings.origin({ api: 'desk', name: 'Activity' }, name);
 
   test('that is a view of the same row is direct', () => {
     expect(origin('assignee')).toMatchObject({ kind: 'direct', through: 'reference' });
@@ -296,9 +299,9 @@ describe('a value', () => {
     });
     const model = modelOf(texts);
     const task = { api: 'desk', name: 'Task' };
-    expect([...(model.definition(task)?.properties.keys() ?? [])]).toContain('closeDate');
-    expect(model.origin(task, 'subject').kind).toBe('joined');
-    expect(model.origin(task, 'closeDate').kind).toBe('direct');
+    expect([...(model.schemas.definition(task)?.properties.keys() ?? [])]).toContain('closeDate');
+    expect(model.mappings.origin(task, 'subject').kind).toBe('joined');
+    expect(model.mappings.origin(task, 'closeDate').kind).toBe('direct');
   });
 });
 
@@ -320,6 +323,6 @@ describe('the owner of a file', () => {
     ['gsrc/base/rest/core/desk/Core.gs', false],
     ['gsrc/acme/Own.gs', true],
   ])('%s: whether the customer is the owner: %s', (file, isCustomer) => {
-    expect(model.isCustomer(uriOf(file))).toBe(isCustomer);
+    expect(model.files.isCustomer(uriOf(file))).toBe(isCustomer);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { BlockId } from '../../../../server/service/text/block';
 import { ModelWorkspace, modelOf, uriOf } from './workspace';
 
 const schemaFile = 'schemas/ext/b/v1/b_ext-1.0.schema.json';
@@ -18,7 +19,7 @@ describe('the vendor', () => {
 
   test('is the one in the setting, whatever the workspace contains', () => {
     const model = modelOf(schema(property('a', 'acme')), 'other');
-    const sortable = () => model.definition({ api: 'b', name: 'Invoice' })?.properties.get('a')?.sortable;
+    const sortable = () => model.schemas.definition({ api: 'b', name: 'Invoice' })?.properties.get('a')?.sortable;
     expect([model.vendor, sortable()]).toEqual(['other', false]);
     model.configure({ vendor: 'auto' });
     expect([model.vendor, sortable()]).toEqual(['acme', true]);
@@ -37,7 +38,7 @@ describe('the vendor', () => {
   ])('classifies %s correctly', (key, vendor, form) => {
     const span = { start: 0, end: 0 };
     const fact = { key, keySpan: span, value: { kind: 'object', span } as const, entries: [] };
-    expect(modelOf({}, 'acme').extensionsForm(vendor === undefined ? fact : { ...fact, vendor })).toBe(form);
+    expect(modelOf({}, 'acme').schemas.extensionsForm(vendor === undefined ? fact : { ...fact, vendor })).toBe(form);
   });
 });
 
@@ -50,50 +51,50 @@ describe('files', () => {
   const { model } = workspace;
 
   test('are listed by URI, by kind and API with ext files first, and by name', () => {
-    expect(model.files().map(({ uri }) => uri)).toEqual(
+    expect(model.files.all().map(({ uri }) => uri)).toEqual(
       ['apis/base/b/v1/b-1.0.apiconfig.yaml', apiconfig, 'schemas/base/a/v1/a-1.0.schema.json'].map(uriOf),
     );
-    expect(model.filesOfApi('apiconfig', 'b').map(({ name }) => name.layer)).toEqual(['ext', 'base']);
-    expect(model.filesNamed('schema', 'base.a.v1.a-1.0')).toHaveLength(1);
-    expect(model.apis()).toEqual(['a', 'b']);
-    expect(model.file(uriOf('gone'))).toBeUndefined();
+    expect(model.apis.files('apiconfig', 'b').map(({ name }) => name.layer)).toEqual(['ext', 'base']);
+    expect(model.files.named('schema', 'base.a.v1.a-1.0')).toHaveLength(1);
+    expect(model.apis.names()).toEqual(['a', 'b']);
+    expect(model.files.get(uriOf('gone'))).toBeUndefined();
   });
 
   test('contain the positions of their blocks', () => {
     const uri = uriOf(apiconfig);
     const text = workspace.sources.get(uri)?.text() ?? '';
-    const at = model.blockAt(uri, text.indexOf('Bills'));
+    const at = model.blocks.at(uri, text.indexOf('Bills'));
     if (!at) throw new Error('There is no block');
-    expect(model.startOf(at.id)).toBe(at.start);
-    expect(model.fileOf(at.id)).toMatchObject({ uri, length: text.length, lineCount: 5 });
-    expect(model.blocks(uri)).toContain(at.id);
+    expect(model.blocks.startOf(at.id)).toBe(at.start);
+    expect(model.blocks.fileOf(at.id)).toMatchObject({ uri, length: text.length, lineCount: 5 });
+    expect(model.blocks.in(uri)).toContain(at.id);
     const range = { start: { line: 2, character: 0 }, end: { line: 2, character: 5 } };
-    expect(model.range(at.id, { start: 0, end: 5 })).toEqual(range);
-    expect(model.locate({ block: at.id, span: { start: 0, end: 5 } })).toEqual({ uri, range });
-    expect(model.resourceAt(uri, 'Bills')).toEqual({ api: 'b', name: 'Bills' });
-    const declaration = model.collection({ api: 'b', name: 'Bills' })?.declarations[0];
-    expect(declaration && model.resourceFact(declaration)?.name).toBe('Bills');
+    expect(model.blocks.range(at.id, { start: 0, end: 5 })).toEqual(range);
+    expect(model.blocks.locate({ block: at.id, span: { start: 0, end: 5 } })).toEqual({ uri, range });
+    expect(model.resources.at(uri, 'Bills')).toEqual({ api: 'b', name: 'Bills' });
+    const declaration = model.collections.get({ api: 'b', name: 'Bills' })?.declarations[0];
+    expect(declaration && model.resources.fact(declaration)?.name).toBe('Bills');
   });
 
   test('are removed with all their facts', () => {
     const project = new ModelWorkspace({ [apiconfig]: 'Invoices:\n  defaultSort: [a]\n' });
     const id = { api: 'b', name: 'Invoices' };
-    expect(project.model.collections()).toEqual([id]);
-    const [block] = project.model.blocks(uriOf(apiconfig));
+    expect(project.model.collections.all()).toEqual([id]);
+    const [block] = project.model.blocks.in(uriOf(apiconfig));
     project.remove(apiconfig);
-    expect(project.model.collections()).toEqual([]);
-    expect(project.model.collection(id)).toBeUndefined();
-    expect([project.model.files(), project.model.apis()]).toEqual([[], []]);
-    expect(block !== undefined && project.model.block(block)).toBeUndefined();
+    expect(project.model.collections.all()).toEqual([]);
+    expect(project.model.collections.get(id)).toBeUndefined();
+    expect([project.model.files.all(), project.model.apis.names()]).toEqual([[], []]);
+    expect(block !== undefined && project.model.blocks.get(block)).toBeUndefined();
   });
 });
 
 describe('repeated keys', () => {
   const repeats = (text: string, key: string) => {
     const model = modelOf({ [apiconfig]: text });
-    return model
+    return model.blocks
       .repeats(uriOf(apiconfig), key)
-      .map((group) => group.map((place) => model.locate(place)?.range.start.line));
+      .map((group) => group.map((place) => model.blocks.locate(place)?.range.start.line));
   };
 
   test('are found across the blocks of a file', () => {
@@ -120,10 +121,10 @@ describe('repeated keys', () => {
 describe('an alias', () => {
   const undefinedIn = (text: string) => {
     const model = modelOf({ [apiconfig]: text });
-    return model
-      .blocks(uriOf(apiconfig))
+    return model.blocks
+      .in(uriOf(apiconfig))
       .flatMap((id) =>
-        [...model.undefinedAliases(id)].flatMap((alias) =>
+        [...model.blocks.undefinedAliases(id)].flatMap((alias) =>
           alias ? `${alias.value} ${alias.span.end - alias.span.start}` : [],
         ),
       );
@@ -147,16 +148,13 @@ describe('an alias', () => {
     expect(undefinedIn(text)).toEqual(expected);
   });
 
-  test('refers to the same anchor if the text before both grows during the search', () => {
+  test('refers to the same anchor if the text before both grows', () => {
     const workspace = new ModelWorkspace({ [apiconfig]: 'A:\n  mapper: a\nB: &x {}\nC: [*x, *x, *x]\n' });
     const { model } = workspace;
-    const last = model.blocks(uriOf(apiconfig)).at(-1) ?? 0;
-    const found = [...model.undefinedAliases(last)];
-    expect(found).toEqual([undefined, undefined, undefined]);
-    const search = model.undefinedAliases(last)[Symbol.iterator]();
-    expect(search.next().value).toBeUndefined();
+    const last = model.blocks.in(uriOf(apiconfig)).at(-1) ?? 0;
+    expect(model.blocks.undefinedAliases(last)).toEqual([]);
     workspace.replace(apiconfig, 'mapper: a', `mapper: ${'a'.repeat(100)}`);
-    expect([search.next().value, search.next().value]).toEqual([undefined, undefined]);
+    expect(model.blocks.undefinedAliases(last)).toEqual([]);
   });
 });
 
@@ -164,7 +162,7 @@ describe('operations', () => {
   test('are found by the resource, with their base path', () => {
     const text =
       'basePath: /b/v1\npaths:\n  /x:\n    get:\n      x-platform-extensions:\n        operationType: get-collection\n        resourceType: Invoices\n        childResourceType: Invoice\n';
-    const [operation] = modelOf({ 'apis/ext/b/v1/b_ext-1.0.swagger.yaml': text }).operations('Invoices');
+    const [operation] = modelOf({ 'apis/ext/b/v1/b_ext-1.0.swagger.yaml': text }).resources.operations('Invoices');
     expect(operation).toMatchObject({
       method: 'get',
       path: '/x',
@@ -188,18 +186,27 @@ describe('a change', () => {
       [schemaFile]: `{ "definitions": {\n${names.map((name) => `"${name}": { "properties": { "due": ${property} } }`).join(',\n')}\n} }`,
     });
     const { model } = workspace;
-    for (const block of model.blocks(uriOf(apiconfig))) {
-      model.track(block, () => {
-        const facts = model.block(block)?.facts;
+    let runs = 0;
+    const check = workspace.cache.query(
+      (block: BlockId) => block,
+      (block) => {
+        runs++;
+        const facts = model.blocks.get(block)?.facts;
         const resources = facts?.kind === 'apiconfig' ? facts.resources : [];
         return resources.map(({ name }) => [
-          model.collection({ api: 'b', name }),
-          model.assess({ api: 'b', name }, 'due'),
+          model.collections.get({ api: 'b', name }),
+          model.sortKeys.assess({ api: 'b', name }, 'due'),
         ]);
-      });
-    }
-    model.drainStale();
-    return workspace;
+      },
+    );
+    /** Checks all blocks. Returns the number of checks that ran. */
+    const checkAll = () => {
+      runs = 0;
+      for (const block of model.blocks.in(uriOf(apiconfig))) check(block);
+      return runs;
+    };
+    checkAll();
+    return { workspace, checkAll };
   }
 
   test.each([
@@ -212,19 +219,19 @@ describe('a change', () => {
     ['of a class', apiconfig, 'ext.Thingac', 'ext.Other'],
     ['of a property', schemaFile, '"Thingac": { "properties": { "due"', '"Thingac": { "properties": { "own"'],
     ['of a definition', schemaFile, '"Thingac"', '"Thongac"'],
-  ])('%s makes one check stale', (_, file, from, to) => {
-    const workspace = tracked();
+  ])('%s makes one check run again', (_, file, from, to) => {
+    const { workspace, checkAll } = tracked();
     workspace.replace(file, from, to);
-    expect(workspace.model.drainStale().size).toBe(1);
+    expect(checkAll()).toBe(1);
   });
 
   test.each([
     ['white space in a definition', schemaFile, '"Thingac": {', '"Thingac":   {'],
     ['a title', schemaFile, '"Thingac": { "properties"', '"Thingac": { "title": "T", "properties"'],
     ['a definition that nothing returns', schemaFile, '"Thingac": {', '"Unused": {}, "Thingac": {'],
-  ])('of %s makes no check stale', (_, file, from, to) => {
-    const workspace = tracked();
+  ])('of %s makes no check run again', (_, file, from, to) => {
+    const { workspace, checkAll } = tracked();
     workspace.replace(file, from, to);
-    expect(workspace.model.drainStale().size).toBe(0);
+    expect(checkAll()).toBe(0);
   });
 });

@@ -37,7 +37,7 @@ function origin(path: string, root = '"root": "entity.Invoice",'): ValueOrigin {
     'mappings/ext/b/v1/b_ext-1.0.mapping.json': `{ "mappers": { "Invoice": { ${root} "properties": ${JSON.stringify(properties)} } } }`,
     'gsrc/ext/InvoiceEnhancement.gsx': enhancement,
   });
-  return model.origin({ api: 'b', name: 'Invoice' }, 'x');
+  return model.mappings.origin({ api: 'b', name: 'Invoice' }, 'x');
 }
 
 describe('a value', () => {
@@ -91,7 +91,7 @@ describe('a value', () => {
 
   test('without a mapper is unknown', () => {
     const model = modelOf({ 'schemas/ext/b/v1/b_ext-1.0.schema.json': schema });
-    expect(model.origin({ api: 'b', name: 'Invoice' }, 'x')).toEqual({ kind: 'unknown' });
+    expect(model.mappings.origin({ api: 'b', name: 'Invoice' }, 'x')).toEqual({ kind: 'unknown' });
   });
 });
 
@@ -104,7 +104,7 @@ describe('a mapper', () => {
       [ext]: `{ "combine": ["base.b.v1.b-1.0"], "mappers": { "Invoice": { "properties": { "a": { "path": "Invoice.Own" }, "c": {} } } } }`,
       [base]: `{ "mappers": { "Invoice": { "root": "entity.Invoice", "properties": { "a": { "path": "Invoice.A" }, "b": { "path": "Invoice.B" }, "c": { "path": "Invoice.C" } } } } }`,
     });
-    const mapper = model.mapper({ api: 'b', name: 'Invoice' });
+    const mapper = model.mappings.mapper({ api: 'b', name: 'Invoice' });
     expect(mapper).toMatchObject({ name: 'Invoice', entity: 'Invoice', completeness: { complete: true } });
     expect([...(mapper?.paths ?? [])].map(([name, { path, layer }]) => [name, path, layer])).toEqual([
       ['a', 'Invoice.Own', 0],
@@ -112,8 +112,8 @@ describe('a mapper', () => {
       ['c', 'Invoice.C', 1],
     ]);
     const [layer] = mapper?.layers ?? [];
-    expect(layer && model.mapperFact(layer)?.key).toBe('Invoice');
-    expect(layer && model.mapperPropertyFact(layer, 'a')?.path?.value).toBe('Invoice.Own');
+    expect(layer && model.mappings.mapperFact(layer)?.key).toBe('Invoice');
+    expect(layer && model.mappings.propertyFact(layer, 'a')?.path?.value).toBe('Invoice.Own');
   });
 
   test('supplies the definition that it names, or else the definition of the same name', () => {
@@ -122,19 +122,19 @@ describe('a mapper', () => {
         "Bill": { "schemaDefinition": "Invoice", "properties": { "a": { "path": "Bill.A" }, "b": { "path": "Bill.B" } } },
         "Invoice": { "properties": { "a": { "path": "Invoice.A" } } } } }`,
     });
-    const mapper = model.mapper({ api: 'b', name: 'Invoice' });
+    const mapper = model.mappings.mapper({ api: 'b', name: 'Invoice' });
     expect([...(mapper?.paths ?? [])].map(([name, { path }]) => [name, path])).toEqual([
       ['a', 'Invoice.A'],
       ['b', 'Bill.B'],
     ]);
-    expect(model.mapper({ api: 'b', name: 'Bill' })).toBeUndefined();
+    expect(model.mappings.mapper({ api: 'b', name: 'Bill' })).toBeUndefined();
   });
 
   test('is incomplete while a combine target or every mapping file is missing', () => {
     const partly = modelOf({ [ext]: '{ "combine": ["base.b.v1.b-1.0"], "mappers": {} }' });
-    expect(partly.mappingCompleteness('b').gaps).toEqual([{ kind: 'mapping-missing', fqn: 'base.b.v1.b-1.0' }]);
+    expect(partly.mappings.completeness('b').gaps).toEqual([{ kind: 'mapping-missing', fqn: 'base.b.v1.b-1.0' }]);
     const none = modelOf({ 'schemas/ext/b/v1/b_ext-1.0.schema.json': '{}' });
-    expect(none.mappingCompleteness('b').gaps).toEqual([{ kind: 'mapping-missing', fqn: 'ext.b.v1.b_ext-1.0' }]);
-    expect(modelOf({ [ext]: '{ "mappers": {} }' }).mappingCompleteness('b').complete).toBe(true);
+    expect(none.mappings.completeness('b').gaps).toEqual([{ kind: 'mapping-missing', fqn: 'ext.b.v1.b_ext-1.0' }]);
+    expect(modelOf({ [ext]: '{ "mappers": {} }' }).mappings.completeness('b').complete).toBe(true);
   });
 });

@@ -20,7 +20,7 @@ function marked(value: unknown): object {
 
 /** Returns the titles of a definition's properties. In these tests, a title names the file that contains the title. */
 function titles(model: SortModel, id = invoice): Record<string, string | undefined> {
-  const properties = model.definition(id)?.properties ?? new Map();
+  const properties = model.schemas.definition(id)?.properties ?? new Map();
   return Object.fromEntries([...properties].map(([name, { title }]) => [name, title]));
 }
 
@@ -31,14 +31,14 @@ describe('a definition', () => {
       [base]: schema({ due: { title: 'base', type: 'string', format: 'date' }, number: { title: 'base' } }),
     });
     expect(titles(model)).toEqual({ due: 'ext', own_Ext: undefined, number: 'base' });
-    const properties = model.definition(invoice)?.properties;
+    const properties = model.schemas.definition(invoice)?.properties;
     expect(properties?.get('due')).toMatchObject({ type: 'string', format: 'date', custom: false });
     expect(properties?.get('own_Ext')).toMatchObject({ custom: true });
     expect(properties?.get('due')?.layers.map(({ layer, fqn }) => `${layer} ${fqn}`)).toEqual([
       'ext ext.billing.v1.billing_ext-1.0',
       'base base.billing.v1.billing-1.0',
     ]);
-    expect(model.definition(invoice)?.completeness).toEqual({ complete: true, gaps: [] });
+    expect(model.schemas.definition(invoice)?.completeness).toEqual({ complete: true, gaps: [] });
   });
 
   test('detects a list behind a reference', () => {
@@ -46,7 +46,7 @@ describe('a definition', () => {
       Tags: { type: 'array', items: { type: 'string' } },
       Invoice: { properties: { tags: { $ref: '#/definitions/Tags' }, due: { type: 'string' } } },
     };
-    const properties = modelOf({ [ext]: JSON.stringify({ definitions }) }).definition(invoice)?.properties;
+    const properties = modelOf({ [ext]: JSON.stringify({ definitions }) }).schemas.definition(invoice)?.properties;
     expect([properties?.get('tags')?.array, properties?.get('due')?.array]).toEqual([true, false]);
   });
 
@@ -83,7 +83,7 @@ describe('a definition', () => {
       'schemas/base/c/v1/c-1.0.schema.json': schema({ due: { title: 'C' } }),
     });
     expect(titles(model)).toEqual({ extension: undefined });
-    expect(model.links(uriOf(ext))).toEqual([]);
+    expect(model.files.links(uriOf(ext))).toEqual([]);
   });
 
   test('includes a definition that it references as a whole, below its own keys', () => {
@@ -99,10 +99,13 @@ describe('a definition', () => {
     expect(titles(model)).toEqual({ due: 'own', id: undefined });
     expect(titles(model, { api: 'billing', name: 'Copy' })).toEqual({ due: 'own', id: undefined });
     expect(titles(model, { api: 'billing', name: 'Loop' })).toEqual({ extension: undefined });
-    expect(model.resolveRef(uriOf(ext), 'types#/definitions/Document')?.id).toEqual({ api: 'types', name: 'Document' });
-    expect(model.resolveRef(uriOf(ext), 'gone#/definitions/Document')).toBeUndefined();
-    expect(model.resolveRef(uriOf(ext), '#/definitions/Gone')).toBeUndefined();
-    expect(model.resolveRef(uriOf(ext), 'Invoice')).toBeUndefined();
+    expect(model.schemas.resolveRef(uriOf(ext), 'types#/definitions/Document')?.id).toEqual({
+      api: 'types',
+      name: 'Document',
+    });
+    expect(model.schemas.resolveRef(uriOf(ext), 'gone#/definitions/Document')).toBeUndefined();
+    expect(model.schemas.resolveRef(uriOf(ext), '#/definitions/Gone')).toBeUndefined();
+    expect(model.schemas.resolveRef(uriOf(ext), 'Invoice')).toBeUndefined();
   });
 
   test('lists missing files and definitions', () => {
@@ -115,8 +118,11 @@ describe('a definition', () => {
       kind: 'schema-missing',
       fqn,
     }));
-    expect(model.definition(invoice)?.completeness).toEqual({ complete: false, gaps: expect.arrayContaining(gaps) });
-    expect(model.links(uriOf(ext)).map(({ role, alias, fqn, uris }) => [role, alias, fqn, uris])).toEqual([
+    expect(model.schemas.definition(invoice)?.completeness).toEqual({
+      complete: false,
+      gaps: expect.arrayContaining(gaps),
+    });
+    expect(model.files.links(uriOf(ext)).map(({ role, alias, fqn, uris }) => [role, alias, fqn, uris])).toEqual([
       ['combine', undefined, 'base.billing.v1.billing-1.0', []],
       ['import', 'types', 'base.types.v1.types-1.0', []],
     ]);
@@ -126,8 +132,8 @@ describe('a definition', () => {
     const model = modelOf({
       [ext]: `{ "definitions": { "Invoice": { "properties": { "due": { "title": } } }, "Other": {} } }`,
     });
-    expect(model.definition(invoice)?.completeness.gaps).toEqual([{ kind: 'file-broken', uri: uriOf(ext) }]);
-    expect(model.definition({ api: 'billing', name: 'Other' })?.completeness.complete).toBe(true);
+    expect(model.schemas.definition(invoice)?.completeness.gaps).toEqual([{ kind: 'file-broken', uri: uriOf(ext) }]);
+    expect(model.schemas.definition({ api: 'billing', name: 'Other' })?.completeness.complete).toBe(true);
   });
 
   test('uses the last of several equal keys', () => {
@@ -135,7 +141,7 @@ describe('a definition', () => {
       '{ "definitions": { "Invoice": { "properties": { "a": { "title": "1" } } }, "Invoice": { "properties": { "a": { "title": "2" } } } } }';
     const model = modelOf({ [ext]: text });
     expect(titles(model)).toEqual({ a: '2' });
-    expect(model.repeats(uriOf(ext), 'Invoice').map((group) => group.length)).toEqual([2]);
+    expect(model.blocks.repeats(uriOf(ext), 'Invoice').map((group) => group.length)).toEqual([2]);
   });
 });
 
@@ -154,7 +160,7 @@ describe('sortable', () => {
     ['true', undefined, false, false],
     [null, true, true, true],
   ])('%j in the ext file and %j below it are combined', (extension, below, sortable, baseSortable) => {
-    expect(layers(extension, below).definition(invoice)?.properties.get('due')).toMatchObject({
+    expect(layers(extension, below).schemas.definition(invoice)?.properties.get('due')).toMatchObject({
       sortable,
       baseSortable,
     });
@@ -162,7 +168,7 @@ describe('sortable', () => {
 
   test('is determined layer by layer', () => {
     const said = layers('true', true)
-      .definition(invoice)
+      .schemas.definition(invoice)
       ?.properties.get('due')
       ?.layers.map(({ sortable }) => sortable);
     expect(said).toEqual(['invalid', true]);
@@ -171,17 +177,17 @@ describe('sortable', () => {
   test('of another vendor has no effect', () => {
     const properties = { a: marked(true), b: marked(true), due: { 'x-other-extensions': { sortable: true } } };
     const model = modelOf({ [ext]: schema(properties) });
-    expect(model.definition(invoice)?.properties.get('due')?.sortable).toBe(false);
+    expect(model.schemas.definition(invoice)?.properties.get('due')?.sortable).toBe(false);
   });
 });
 
 describe('the facts of a definition', () => {
   test('are found by layer', () => {
     const model = modelOf({ [ext]: schema({ due: marked(true) }) });
-    const property = model.definition(invoice)?.properties.get('due');
+    const property = model.schemas.definition(invoice)?.properties.get('due');
     const [layer] = property?.layers ?? [];
     if (!layer) throw new Error('There is no layer');
-    expect(model.definitionFact(layer)?.key).toBe('Invoice');
-    expect(model.propertyFact(layer)?.key).toBe('due');
+    expect(model.schemas.definitionFact(layer)?.key).toBe('Invoice');
+    expect(model.schemas.propertyFact(layer)?.key).toBe('due');
   });
 });

@@ -8,68 +8,72 @@ const names = ['number', 'due', 'payerName', 'status', 'statusCode', 'note_Ext',
  * compared.
  */
 export function everything(model: SortModel): unknown {
-  const apis = model.apis();
+  const apis = model.apis.names();
   const answers = {
     vendor: model.vendor,
-    files: model.files().map(({ uri, length, lineCount }) => ({ uri, length, lineCount })),
+    files: model.files.all().map(({ uri, length, lineCount }) => ({ uri, length, lineCount })),
     apis: apis.map((api) => ({
       api,
-      schemas: model.filesOfApi('schema', api).map(({ uri }) => uri),
-      mapping: model.mappingCompleteness(api),
-      collections: model.collectionsOfApi(api),
-      definitions: model.definitionNames(api).map((name) => definitionResults(model, { api, name })),
+      schemas: model.apis.files('schema', api).map(({ uri }) => uri),
+      mapping: model.mappings.completeness(api),
+      collections: model.collections.ofApi(api),
+      definitions: model.schemas.names(api).map((name) => definitionResults(model, { api, name })),
     })),
-    links: model.files().map(({ uri }) => model.links(uri)),
-    collections: model.collections().map((id) => collectionResults(model, id)),
-    classes: model.classNames().map((fqn) => ({
+    links: model.files.all().map(({ uri }) => model.files.links(uri)),
+    collections: model.collections.all().map((id) => collectionResults(model, id)),
+    classes: model.classes.names().map((fqn) => ({
       fqn,
-      found: model.classNamed(fqn),
-      chain: model.chain(fqn),
-      users: model.collectionsOfClass(fqn),
+      found: model.classes.named(fqn),
+      chain: model.classes.chain(fqn),
+      users: model.collections.ofClass(fqn),
     })),
-    entities: model.entities().map((entity) => ({
+    entities: model.entities.all().map((entity) => ({
       entity,
-      members: model.enhancementMembers(entity),
-      enhancements: model.enhancementsOf(entity),
+      members: model.entities.members(entity),
+      enhancements: model.entities.enhancements(entity),
     })),
-    uses: model.usesOf('Map'),
-    features: model.featureUses('Invoice', 'Payer'),
-    operations: model.operations('Invoices'),
-    repeats: model.files().map(({ uri }) => ['Invoice', 'Invoices', 'Payment'].map((key) => model.repeats(uri, key))),
+    uses: model.classes.usesOf('Map'),
+    features: model.entities.featureUses('Invoice', 'Payer'),
+    operations: model.resources.operations('Invoices'),
+    repeats: model.files
+      .all()
+      .map(({ uri }) => ['Invoice', 'Invoices', 'Payment'].map((key) => model.blocks.repeats(uri, key))),
   };
   return withPlaces(model, answers);
 }
 
 /** Returns the results of all queries that a check of the block may run. */
 export function questionsOf(model: SortModel, block: BlockId): unknown {
-  const facts = model.block(block)?.facts;
-  const file = model.fileOf(block);
+  const facts = model.blocks.get(block)?.facts;
+  const file = model.blocks.fileOf(block);
   if (!facts || !file) return undefined;
   const { api } = file.name;
   if (facts.kind === 'apiconfig') {
     return facts.resources.map(({ name }) => [
-      collectionResults(model, model.resourceAt(file.uri, name)),
-      model.repeats(file.uri, name),
+      collectionResults(model, model.resources.at(file.uri, name)),
+      model.blocks.repeats(file.uri, name),
     ]);
   }
   if (facts.kind === 'schema') {
     return facts.definitions.map(({ key }) => [
       definitionResults(model, { api, name: key }),
-      model.collectionsOf({ api, name: key }).map((id) => names.map((name) => model.assess(id, name))),
-      model.links(file.uri),
+      model.collections
+        .ofDefinition({ api, name: key })
+        .map((id) => names.map((name) => model.sortKeys.assess(id, name))),
+      model.files.links(file.uri),
     ]);
   }
-  if (facts.kind === 'mapping') return facts.mappers.map(({ key }) => model.mapper({ api, name: key }));
-  if (facts.kind === 'updater') return model.links(file.uri);
-  if (facts.kind === 'swagger') return model.hasPackage('ext.rest');
+  if (facts.kind === 'mapping') return facts.mappers.map(({ key }) => model.mappings.mapper({ api, name: key }));
+  if (facts.kind === 'updater') return model.files.links(file.uri);
+  if (facts.kind === 'swagger') return model.classes.hasPackage('ext.rest');
   if (facts.kind === 'published') return [];
   return facts.classes.map(({ name }) => {
     const fqn = facts.package ? `${facts.package.value}.${name}` : name;
     return [
-      model.chain(fqn),
-      model.collectionsOfClass(fqn),
-      model.hasPackage('ext.rest'),
-      model.featureUses('Invoice', 'Payer'),
+      model.classes.chain(fqn),
+      model.collections.ofClass(fqn),
+      model.classes.hasPackage('ext.rest'),
+      model.entities.featureUses('Invoice', 'Payer'),
     ];
   });
 }
@@ -87,27 +91,27 @@ export function withPlaces(model: SortModel, value: unknown): unknown {
 }
 
 function placeOf(model: SortModel, block: BlockId): string {
-  const uri = model.fileOf(block)?.uri ?? '';
-  return `${uri}#${model.blocks(uri).indexOf(block)}`;
+  const uri = model.blocks.fileOf(block)?.uri ?? '';
+  return `${uri}#${model.blocks.in(uri).indexOf(block)}`;
 }
 
 function definitionResults(model: SortModel, id: { readonly api: string; readonly name: string }): unknown {
-  const definition = model.definition(id);
+  const definition = model.schemas.definition(id);
   return {
     definition,
-    mapper: model.mapper(id),
-    origins: [...(definition?.properties.keys() ?? [])].map((name) => model.origin(id, name)),
-    collections: model.collectionsOf(id),
+    mapper: model.mappings.mapper(id),
+    origins: [...(definition?.properties.keys() ?? [])].map((name) => model.mappings.origin(id, name)),
+    collections: model.collections.ofDefinition(id),
   };
 }
 
 function collectionResults(model: SortModel, id: { readonly api: string; readonly name: string }): unknown {
   return {
-    collection: model.collection(id),
-    defaultSort: model.defaultSort(id),
-    keys: model.sortMapKeys(id),
-    answers: names.map((name) => model.assess(id, name)),
-    sortKeys: model.sortKeys(id),
-    candidates: model.candidates(id),
+    collection: model.collections.get(id),
+    defaultSort: model.resources.defaultSort(id),
+    keys: model.sortKeys.inClass(id),
+    answers: names.map((name) => model.sortKeys.assess(id, name)),
+    sortKeys: model.sortKeys.of(id),
+    candidates: model.sortKeys.candidates(id),
   };
 }

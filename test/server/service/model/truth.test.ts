@@ -45,14 +45,14 @@ describe('the expected results', () => {
   model.configure(settingsOf(path.resolve(__dirname, '../../../fixtures/sort-truth')).settings);
 
   test.each(truths)('$api $collection $name: $why', ({ collection, api, name, sorts, diagnostic, severity }) => {
-    const answer = model.assess({ api, name: collection }, name);
+    const answer = model.sortKeys.assess({ api, name: collection }, name);
     const said = diagnostic === null ? 'nothing' : `${diagnostic} ${severity}`;
     expect({ sorts: answer.sorts, said: complaint(answer) }).toEqual({ sorts, said });
   });
 
   test('covers every collection of the project', () => {
     const named = new Set(truths.map(({ api, collection }) => `${api} ${collection}`));
-    const all = model.collections().map(({ api, name }) => `${api} ${name}`);
+    const all = model.collections.all().map(({ api, name }) => `${api} ${name}`);
     expect([...named].sort()).toEqual(all);
   });
 });

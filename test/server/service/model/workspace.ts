@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Range } from 'vscode-languageserver-types';
+import { Cache } from '../../../../server/service/cache/cache';
 import type { BlockFacts } from '../../../../server/service/facts/facts';
 import { formatOf } from '../../../../server/service/facts/formats';
 import { createSortModel } from '../../../../server/service/model/create';
@@ -15,11 +16,12 @@ export type Texts = Readonly<Record<string, string>>;
 
 /** A model of files in memory. Each file can be changed separately. */
 export class ModelWorkspace {
+  readonly cache = new Cache();
   readonly model: LiveSortModel;
   readonly sources: Sources<BlockFacts>;
 
   constructor(texts: Texts = {}, vendor = 'auto', collections: StatedCollections = {}) {
-    this.model = createSortModel({ vendor, collections });
+    this.model = createSortModel({ vendor, collections }, this.cache);
     this.sources = new Sources(formatOf);
     for (const [file, text] of Object.entries(texts)) this.write(file, text);
     this.model.markIndexed();

@@ -144,7 +144,7 @@ test("a removed key isn't a sort key, inherited or not", () => {
     }\n`;
     const base = `${billing[paths.baseClass]}`.replace(/}\s*$/, `${inherited}}\n`);
     const project = new Project({ ...texts, [paths.baseClass]: base });
-    return project.model.assess({ api: 'billing', name: 'Invoices' }, name).sorts;
+    return project.model.sortKeys.assess({ api: 'billing', name: 'Invoices' }, name).sorts;
   };
   expect(sorts('core')).toBe(true);
   expect(sorts('core', 'sortColumns.remove("core")')).toBe(false);

@@ -200,7 +200,7 @@ describe('sections without resources', () => {
       'resourceAccess:\n  internal:\n    yaml: x\nlinkedApis:\n- ext.desk.v1.desk_ext-1.0\ndataGraph:\n  Claim:\n    resource: Claims\n',
     );
     const { model } = new Project(layered(access));
-    expect(model.collections().map(({ name }) => name)).toEqual(['Activities']);
+    expect(model.collections.all().map(({ name }) => name)).toEqual(['Activities']);
   });
 
   test('contain no collections under any name and have no problems', () => {
@@ -209,7 +209,7 @@ describe('sections without resources', () => {
       '  Fees:\n    defaultSort:\n    - nosuch\nLoose:\n  defaultSort:\n  - nosuch\n';
     const resources = 'Activities:\n  resource: base.rest.ext.desk.ActivitiesExtResource\n';
     const project = new Project(layered(apiconfig(shared, resources, [core], rest)));
-    expect(project.model.collections().map(({ name }) => name)).toEqual(['Activities']);
+    expect(project.model.collections.all().map(({ name }) => name)).toEqual(['Activities']);
     expect(project.summary()).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ describe('sections without resources', () => {
     const text =
       'Fees:\n  resource: a.B\nSorted:\n  defaultSort: [x]\nlimits:\n  inner:\n    size: 1\n  most: 2\nempty:\n';
     const { model } = new Project({ 'config/integration/apis/ext/a/v1/a_ext-1.0.apiconfig.yaml': text });
-    expect(model.collections().map(({ name }) => name)).toEqual(['Fees', 'Sorted']);
+    expect(model.collections.all().map(({ name }) => name)).toEqual(['Fees', 'Sorted']);
   });
 });
 

@@ -7,7 +7,6 @@ import { checkBlock } from '../../../../server/service/rules/check';
 import type { Fix } from '../../../../server/service/rules/fix';
 import type { Problem } from '../../../../server/service/rules/rule';
 import { defaultSettings, type SortSettings } from '../../../../server/service/settings';
-import { finished } from '../../../../server/service/slices';
 import { settingsOf } from '../../../../server/workspace/folderSettings';
 import { modelOf, readTexts, type Texts, uriOf } from '../model/workspace';
 
@@ -44,12 +43,12 @@ export class Project {
   }
 
   private check(): Found[] {
-    return this.model.files().flatMap(({ uri }) => {
+    return this.model.files.all().flatMap(({ uri }) => {
       const file = decodeURIComponent(uri.slice(uriOf('').length));
-      return this.model.blocks(uri).flatMap((id) =>
-        finished(checkBlock(this.model, id, this.settings)).map((problem) => {
-          const { start, end } = this.model.range(id, problem.span);
-          const at = this.model.startOf(id);
+      return this.model.blocks.in(uri).flatMap((id) =>
+        checkBlock(this.model, id, this.settings).problems.map((problem) => {
+          const { start, end } = this.model.blocks.range(id, problem.span);
+          const at = this.model.blocks.startOf(id);
           return {
             file,
             line: start.line + 1,

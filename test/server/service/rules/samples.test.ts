@@ -17,19 +17,19 @@ describe('the sample projects', () => {
   test('without mistakes have the structure of a real project', () => {
     const { model } = sampleProject();
     const layers = ['pl', 'core', 'content', 'ext'].map((layer) =>
-      model.files().some(({ name }) => name.kind === 'schema' && name.fqn.endsWith(`_${layer}-1.0`)),
+      model.files.all().some(({ name }) => name.kind === 'schema' && name.fqn.endsWith(`_${layer}-1.0`)),
     );
     expect(layers).toEqual([true, true, true, true]);
-    const shared = model.collections().filter(({ api }) => api === 'shared');
-    expect(new Set(shared.flatMap((id) => model.collection(id)?.apis ?? []))).toEqual(
+    const shared = model.collections.all().filter(({ api }) => api === 'shared');
+    expect(new Set(shared.flatMap((id) => model.collections.get(id)?.apis ?? []))).toEqual(
       new Set(['admin', 'claim', 'common', 'job']),
     );
-    const classes = model.files().filter(({ uri, name }) => name.kind === 'gosu' && model.isCustomer(uri));
+    const classes = model.files.all().filter(({ uri, name }) => name.kind === 'gosu' && model.files.isCustomer(uri));
     expect(classes.filter(({ name }) => name.fqn.startsWith('base.rest.ext.')).length).toBeGreaterThan(20);
-    const batchRuns = model.collections().filter(({ name }) => name === 'BatchRuns');
-    expect(batchRuns.map((id) => model.filesSeenBy('schema', id.api).some((uri) => model.isCustomer(uri)))).toEqual([
-      false,
-    ]);
+    const batchRuns = model.collections.all().filter(({ name }) => name === 'BatchRuns');
+    expect(
+      batchRuns.map((id) => model.apis.chain('schema', id.api).some((uri) => model.files.isCustomer(uri))),
+    ).toEqual([false]);
   });
 
   test('with all mistakes have exactly the expected problems', () => {

@@ -141,8 +141,8 @@ describe('a collection that no file declares', () => {
 
   test('is no longer reported once the settings contain the correct name', () => {
     const model = modelOf(billing, 'auto', { Invoces: { kind: 'query' } });
-    expect(model.misspelledStatements('Invoices')).toEqual(['Invoces']);
+    expect(model.collections.misspelledStatements('Invoices')).toEqual(['Invoces']);
     model.configure({ vendor: 'auto', collections: { Invoices: { kind: 'query' } } });
-    expect(model.misspelledStatements('Invoices')).toEqual([]);
+    expect(model.collections.misspelledStatements('Invoices')).toEqual([]);
   });
 });

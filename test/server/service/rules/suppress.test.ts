@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { suppressionOf } from '../../../../server/service/features/actions/suppress';
 import { checkBlock } from '../../../../server/service/rules/check';
-import { finished } from '../../../../server/service/slices';
 import { readTexts } from '../model/workspace';
 import { Project } from './project';
 
@@ -17,9 +16,9 @@ describe.each([
   test('suppresses that problem and nothing else', async () => {
     const all = project.problems().map(({ file, problem }) => `${file} ${problem.code} ${problem.message}`);
     let written = 0;
-    for (const { uri } of project.model.files()) {
-      for (const id of project.model.blocks(uri)) {
-        for (const problem of finished(checkBlock(project.model, id, project.settings))) {
+    for (const { uri } of project.model.files.all()) {
+      for (const id of project.model.blocks.in(uri)) {
+        for (const problem of checkBlock(project.model, id, project.settings).problems) {
           const fix = suppressionOf(project.model, uri, { id, problem });
           if (problem.code === 'invalid-syntax') expect(fix).toBeUndefined();
           if (fix === undefined) continue;
@@ -40,10 +39,10 @@ test('a code is added to the others of a suppression comment, before the reason'
   const file = 'apis/ext/x/v1/x_ext-1.0.apiconfig.yaml';
   const before = 'Things:\n  # sortie-disable-next-line default-sort-empty - nobody knows\n  defaultSort: x\n';
   const project = new Project({ [file]: before });
-  const [uri] = project.model.files().map((each) => each.uri);
-  const placed = project.model.blocks(uri ?? '').flatMap((id) =>
-    finished(checkBlock(project.model, id, project.settings))
-      .filter(({ code }) => code === 'default-sort-not-list')
+  const [uri] = project.model.files.all().map((each) => each.uri);
+  const placed = project.model.blocks.in(uri ?? '').flatMap((id) =>
+    checkBlock(project.model, id, project.settings)
+      .problems.filter(({ code }) => code === 'default-sort-not-list')
       .map((problem) => ({ id, problem })),
   );
   const fix = placed[0] && suppressionOf(project.model, uri ?? '', placed[0]);

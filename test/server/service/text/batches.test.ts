@@ -23,9 +23,13 @@ describe('the files of a folder', () => {
       onChange: () => {},
       onBatch: async () => {},
       pause: nextTurn,
-      pauseForChecks: pause,
     };
-    const overlay = new DocumentOverlay(new MemoryWorkspace(nine), new Sources(formatOf), defaultSettings, ignored);
+    const overlay = new DocumentOverlay(
+      Object.assign(new MemoryWorkspace(nine), { pause }),
+      new Sources(formatOf),
+      defaultSettings,
+      ignored,
+    );
     let answered = 0;
     const seen: string[] = [];
     await overlay.index(signal, ({ done }) => {
@@ -35,28 +39,16 @@ describe('the files of a folder', () => {
     expect(seen).toEqual(['0 read, 0 answered', '4 read, 0 answered', '8 read, 1 answered', '9 read, 2 answered']);
   });
 
-  it('are reported after each batch, and only then wait for checks', async () => {
+  it('are reported after the files that open documents need, and not after each batch', async () => {
     const events: string[] = [];
     const record = (event: string) => async () => void events.push(event);
     const overlay = new DocumentOverlay(new MemoryWorkspace(nine), new Sources(formatOf), defaultSettings, {
       onChange: () => {},
       onBatch: record('batch'),
       pause: record('pause'),
-      pauseForChecks: record('wait'),
     });
     await overlay.index(signal, ({ done }) => events.push(`${done} read`));
-    expect(events).toEqual([
-      '0 read',
-      'batch',
-      '4 read',
-      'batch',
-      'wait',
-      '8 read',
-      'batch',
-      'wait',
-      '9 read',
-      'batch',
-    ]);
+    expect(events).toEqual(['0 read', 'batch', '4 read', '8 read', '9 read']);
   });
 
   it("aren't read after the folder is closed", async () => {
@@ -73,7 +65,6 @@ describe('the files of a folder', () => {
           overlay.dispose();
         },
         pause: nextTurn,
-        pauseForChecks: nextTurn,
       },
     );
     await overlay.index(signal, undefined);
@@ -95,7 +86,6 @@ describe('the files of a folder', () => {
       onChange: () => {},
       onBatch: async () => void batches++,
       pause: nextTurn,
-      pauseForChecks: nextTurn,
     });
     await overlay.index(signal, undefined);
     [pauses, batches] = [0, 0];

@@ -25,7 +25,6 @@ describe('a document with many parts', () => {
       onChange: () => {},
       onBatch: async () => void batches++,
       pause,
-      pauseForChecks: pause,
     });
     const turn = async () => {
       for (const resolve of turns.splice(0)) resolve();

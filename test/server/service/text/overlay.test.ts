@@ -25,7 +25,6 @@ function setUp(files: Record<string, string>, settings: SortSettings = defaultSe
     onChange: () => {},
     onBatch: async () => wake(),
     pause: () => workspace.pause(),
-    pauseForChecks: () => workspace.pause(),
   });
   const resources = () =>
     [...sources.all()].flatMap(({ table }) =>
@@ -50,10 +49,10 @@ const nine: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Returns a search that finds exactly these files. */
-const finding = (...uris: readonly string[]): MemoryWorkspace['find'] =>
-  async function* () {
-    yield* uris;
-  };
+const finding =
+  (...uris: readonly string[]): MemoryWorkspace['find'] =>
+  async () =>
+    uris;
 
 describe('the texts of a folder', () => {
   it('are read by name, with progress', async () => {
@@ -185,11 +184,12 @@ describe('the texts of a folder', () => {
     const late = 'apis/ext/late/v1/late_ext-1.0.apiconfig.yaml';
     const { workspace, overlay, resources, settled } = setUp({ [path]: 'A:\n' });
     const find = workspace.find.bind(workspace);
-    workspace.find = async function* (wanted, until) {
-      yield* find(wanted, until);
+    workspace.find = async (wanted) => {
+      const found = await find(wanted);
       const read = settled();
       workspace.write(late, 'B:\n');
       await read;
+      return found;
     };
     await overlay.index(signal, undefined);
     expect(resources().sort()).toEqual(['A', 'B']);
@@ -229,10 +229,11 @@ describe('the texts of a folder', () => {
   it("don't count if their file is deleted during the search, and count if a search finds it again", async () => {
     const { workspace, overlay, resources } = setUp({ [path]: 'A:\n' });
     const find = workspace.find.bind(workspace);
-    workspace.find = async function* (...asked) {
-      yield* find(...asked);
+    workspace.find = async (wanted) => {
+      const found = await find(wanted);
       workspace.remove(path);
       await overlay.settled();
+      return found;
     };
     overlay.open(uri, 1, 'A:\n');
     await overlay.index(signal, undefined);

@@ -1,13 +1,12 @@
-import type { Input, Memo } from './memo';
+import type { Cache, Input } from './cache';
 
 /** A map of input values. Each read records a dependency on the key, even if the key has no value yet. */
 export class TrackedMap<K, V> {
   private readonly entries = new Map<K, V>();
   private readonly input: Input<K>;
 
-  /** @param isWrittenByEffects whether effects change the values */
-  constructor(memo: Memo, isWrittenByEffects = false) {
-    this.input = memo.input<K>(isWrittenByEffects);
+  constructor(cache: Cache) {
+    this.input = cache.input<K>();
   }
 
   /** The number of keys with a value. */

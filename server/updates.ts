@@ -1,0 +1,155 @@
+import * as l10n from '@vscode/l10n';
+import { CancellationToken } from 'vscode-languageserver';
+import type { ProblemCounts } from '../protocol';
+import { Debouncer } from './debouncer';
+import type { Publisher } from './diagnostics/publisher';
+import type { DiagnosticsSource } from './diagnostics/source';
+import type { Documents } from './documents';
+import type { ShownProgress, ShowProgress } from './progress';
+import type { SortService } from './service/service';
+import type { Disposable } from './service/workspace';
+import { createSlices } from './slices';
+import { noProblems } from './status';
+
+/** What `Updates` tells its owner. */
+export interface UpdatesListener {
+  /** The open documents have been checked after a change. */
+  checked(): Promise<void>;
+  /** The code lenses and inlay hints of a document other than the edited one may have changed. */
+  othersAffected(): void;
+  /** Whether the number of problems in all files is needed. */
+  readonly countsProblems: boolean;
+  /** All files have been checked, and contain this many problems. */
+  counted(totals: ProblemCounts): void;
+  /** Whether all folders have been read. */
+  isReady(): boolean;
+}
+
+/** What `Updates` needs of the service of a folder. */
+interface CheckedFolder {
+  readonly service: Pick<SortService, 'problemCounts' | 'stamp' | 'removeUnused'>;
+}
+
+/** What `Updates` needs of the folders. */
+interface CheckedFolders {
+  files(): readonly string[];
+  all(): readonly CheckedFolder[];
+  of(uri: string): CheckedFolder;
+}
+
+type Totals = { -readonly [K in keyof ProblemCounts]: ProblemCounts[K] };
+
+/**
+ * Minimum number of files for which the server shows a progress bar. Fewer files are checked too quickly for a progress
+ * bar to be useful.
+ */
+const fewestToShow = 100;
+
+/**
+ * After changes, asks one question: what are the diagnostics of the open documents now? The edited document comes first.
+ * When idle and after all folders have been read, asks the same of all files. The services answer quickly for files that
+ * no change affects. The publisher delivers what differs.
+ */
+export class Updates implements Disposable {
+  private readonly debouncer = new Debouncer(() => this.run());
+  /** The documents that the client has opened, changed, or closed since the open documents were last checked. */
+  private edited = new Set<string>();
+  private isChanged = false;
+  /** The last stamp of each open document (see `SortService.stamp`). */
+  private stamps = new Map<string, object>();
+  private readonly known = new Set<string>();
+
+  constructor(
+    private readonly folders: CheckedFolders,
+    private readonly documents: Pick<Documents, 'versions' | 'isInOtherLanguage'>,
+    private readonly source: DiagnosticsSource,
+    private readonly publisher: Publisher,
+    private readonly showProgress: ShowProgress,
+    private readonly listener: UpdatesListener,
+  ) {}
+
+  /** Handles a change. If the only cause is that the client changed one document, `edited` is this document. */
+  changed(edited?: string): void {
+    if (edited !== undefined) this.edited.add(edited);
+    this.isChanged = true;
+    this.debouncer.schedule();
+  }
+
+  /** Asks for the diagnostics of all files. */
+  askAll(): void {
+    this.debouncer.schedule();
+  }
+
+  dispose(): void {
+    this.debouncer.dispose();
+  }
+
+  private async run(): Promise<void> {
+    await this.checkOpen();
+    const isNeeded = this.listener.countsProblems || this.publisher.wantsClosedFiles;
+    if (isNeeded && this.listener.isReady()) await this.checkAll();
+  }
+
+  private async checkOpen(): Promise<void> {
+    if (!this.isChanged) return;
+    this.isChanged = false;
+    const { edited, documents } = this;
+    this.edited = new Set();
+    for (const uri of new Set([...edited, ...documents.versions.keys()])) await this.ask(uri, !edited.has(uri));
+    this.publisher.delivered('open documents');
+    if (this.updateStamps(edited)) this.listener.othersAffected();
+    await this.listener.checked();
+  }
+
+  /** Checks all files, and counts their problems. Open documents come first if they change in the meantime. */
+  private async checkAll(): Promise<void> {
+    const uris = [...new Set([...this.folders.files(), ...this.documents.versions.keys(), ...this.publisher.files()])];
+    const progress = this.progressOver(uris);
+    const slices = createSlices();
+    const totals: Totals = { ...noProblems };
+    try {
+      for (const [index, uri] of uris.entries()) {
+        await this.checkOpen();
+        if (this.publisher.wantsClosedFiles) await this.ask(uri, false);
+        await this.count(uri, totals);
+        this.known.add(uri);
+        progress?.report(index + 1, uris.length);
+        await slices.turn();
+      }
+    } finally {
+      progress?.done();
+    }
+    this.publisher.delivered('all files');
+    for (const { service } of this.folders.all()) service.removeUnused();
+    this.listener.counted(totals);
+  }
+
+  private async ask(uri: string, isAffected: boolean): Promise<void> {
+    await this.publisher.offer(uri, await this.source.diagnostics(uri, CancellationToken.None), isAffected);
+  }
+
+  /** Adds the number of problems in a file. A document for which the user has chosen another language has none. */
+  private async count(uri: string, totals: Totals): Promise<void> {
+    if (this.documents.isInOtherLanguage(uri)) return;
+    const { error, warning, information } = await this.folders.of(uri).service.problemCounts(uri);
+    totals.errors += error;
+    totals.warnings += warning;
+    totals.informations += information;
+  }
+
+  /** Returns whether a change has affected an open document that the client didn't change itself. */
+  private updateStamps(edited: ReadonlySet<string>): boolean {
+    const before = this.stamps;
+    this.stamps = new Map(
+      [...this.documents.versions.keys()].map((uri) => [uri, this.folders.of(uri).service.stamp(uri)]),
+    );
+    return [...this.stamps].some(([uri, stamp]) => !edited.has(uri) && before.has(uri) && before.get(uri) !== stamp);
+  }
+
+  private progressOver(uris: readonly string[]): ShownProgress | undefined {
+    const unchecked = uris.filter((uri) => !this.known.has(uri)).length;
+    return unchecked < fewestToShow || !this.publisher.wantsClosedFiles
+      ? undefined
+      : this.showProgress(l10n.t('Checking sort configuration'));
+  }
+}
