@@ -196,12 +196,12 @@ export class MapStatements {
       this.added.add(value);
     }
     this.keys.push({
-      ...(value === undefined ? {} : { key: value }),
+      key: value,
       keySpan: cursor.span(key.first, key.last),
       span: cursor.span(first, last),
       form,
-      ...(target === undefined ? {} : { target }),
-      ...(branch === undefined ? {} : { branch }),
+      target,
+      branch,
       column: readColumn(cursor, column.first, column.last),
     });
   }

@@ -137,9 +137,9 @@ function fact(
     nameSpan: cursor.span(nameAt, nameAt),
     span: cursor.span(preamble.first, cursor.at - 1),
     isStatic: preamble.modifiers.has('static'),
-    ...(preamble.modifiers.has('override') ? { isOverride: true as const } : {}),
-    ...(more.type ? { type: more.type } : {}),
-    ...(more.body ? { body: cursor.span(more.body.open, more.body.close) } : {}),
+    isOverride: preamble.modifiers.has('override') || undefined,
+    type: more.type,
+    body: more.body && cursor.span(more.body.open, more.body.close),
   };
 }
 
@@ -158,8 +158,7 @@ function readCallable(
   const open = cursor.at;
   const hasBody = cursor.word() === '{' && open < close;
   if (hasBody) cursor.at = Math.min(cursor.closer(open) + 1, close);
-  const body = hasBody ? { body: { open, close: cursor.at - 1 } } : {};
-  return fact(cursor, preamble, kind, nameAt, { ...(type ? { type } : {}), ...body });
+  return fact(cursor, preamble, kind, nameAt, { type, body: hasBody ? { open, close: cursor.at - 1 } : undefined });
 }
 
 /** Reads `var _name : Type as readonly Name = expression`. The name after `as` is the name of the member. */
@@ -172,7 +171,7 @@ function readField(cursor: GosuCursor, preamble: Preamble, close: number): Membe
     nameAt = cursor.at;
   }
   skipToMember(cursor, close);
-  return fact(cursor, preamble, 'field', nameAt, type ? { type } : {});
+  return fact(cursor, preamble, 'field', nameAt, { type });
 }
 
 function readPlain(cursor: GosuCursor, preamble: Preamble, kind: MemberKind, close: number): MemberFact {

@@ -30,16 +30,16 @@ function isOtherSortMap({ kind, name, isOverride, type }: MemberFact): boolean {
 export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undefined {
   const [first, ...others] = maps;
   if (first === undefined || others.length === 0) return first;
-  const { insertion, ...rest } = first;
   const isSpecified = first.inherited === `super.${sortMapProperty}`;
   const keys = others.flatMap((map, index) =>
     map.keys.map((key) => ({ ...key, branch: (index + 1) * branchesOfMember + (key.branch ?? 0) })),
   );
   return {
-    ...rest,
-    ...(isSpecified ? { ...(insertion ? { insertion } : {}) } : { isAmbiguous: true }),
+    ...first,
+    isAmbiguous: !isSpecified || undefined,
+    insertion: isSpecified ? first.insertion : undefined,
     keys: [...first.keys, ...keys],
-    ...(maps.some(({ holdsMore }) => holdsMore) ? { holdsMore: true } : {}),
+    holdsMore: maps.some(({ holdsMore }) => holdsMore) || undefined,
   };
 }
 
@@ -52,8 +52,7 @@ const branchesOfMember = 1_000_000;
 /** Reads the details of an override: the initial map, its keys, the returned map, and where to insert a new key. */
 export function readSortMap(cursor: GosuCursor, member: MemberFact, open: number, close: number): SortMapFact {
   const inherited = `super.${member.name}${member.kind === 'function' ? '()' : ''}`;
-  const type = member.type ? { type: member.type } : {};
-  const head = { span: member.span, nameSpan: member.nameSpan, inherited, ...type };
+  const head = { span: member.span, nameSpan: member.nameSpan, inherited, type: member.type };
   if (!member.body) return { ...head, start: 'unknown', keys: [], returns: 'unknown' };
   const body = new MapStatements(cursor, open, close, member.name);
   body.read();
@@ -69,20 +68,17 @@ class SortMapReader {
 
   read(): Omit<SortMapFact, 'span' | 'nameSpan' | 'inherited' | 'type' | 'body'> {
     const map = this.mapVariable();
-    const start = this.startOf(map);
     const last = this.body.returned.at(-1);
-    const insertion = this.insertion(map);
-    const startSpan = this.startSpan(map);
     return {
-      start,
-      ...(startSpan ? { startSpan } : {}),
-      ...(map ? { variable: { value: map.name, span: this.cursor.span(map.nameAt, map.nameAt) } } : {}),
+      start: this.startOf(map),
+      startSpan: this.startSpan(map),
+      variable: map && { value: map.name, span: this.cursor.span(map.nameAt, map.nameAt) },
       keys: this.body.keys,
-      ...(this.body.holdsMore || this.returnsUnread(map) ? { holdsMore: true } : {}),
-      ...(this.body.removed.size > 0 ? { removed: [...this.body.removed] } : {}),
+      holdsMore: this.body.holdsMore || this.returnsUnread(map) || undefined,
+      removed: this.body.removed.size > 0 ? [...this.body.removed] : undefined,
       returns: this.returnOf(map),
-      ...(last ? { returnSpan: this.cursor.span(last.at, last.last) } : {}),
-      ...(insertion ? { insertion } : {}),
+      returnSpan: last && this.cursor.span(last.at, last.last),
+      insertion: this.insertion(map),
     };
   }
 

@@ -114,7 +114,7 @@ export function itemAtKey(
     const items = itemsOf(node);
     const item = items.findLast((each) => itemStart(each) <= offset);
     if (item === undefined) return undefined;
-    if (item.key?.offset === offset && isMapping(node)) return { item, owner: node, ...(holder ? { holder } : {}) };
+    if (item.key?.offset === offset && isMapping(node)) return { item, owner: node, holder };
     node = item.value;
     holder = item;
   }
