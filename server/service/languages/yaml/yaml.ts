@@ -1,4 +1,15 @@
-import { Composer, type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq } from 'yaml';
+import {
+  Composer,
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  type Scalar,
+  type YAMLSeq,
+} from 'yaml';
 import type { ParseProblem, SyntaxReason } from '../../text/parseProblem';
 import type { Span, TextFact } from '../../text/span';
 import { readSuppression, type Suppression, suppressionMark } from '../../text/suppression';
@@ -148,7 +159,7 @@ class TreeReader {
     const [start, end] = rangeOf(value);
     if (isAlias(value)) return { kind: 'alias', start, end, flow: false };
     if (isMap(value)) return this.mapping(value.items, start, end, value.flow === true);
-    if (isSeq(value)) return this.list(value.items, value.srcToken, start, end, value.flow === true);
+    if (isSeq(value)) return this.list(value, start, end);
     return { kind: 'null', start, end: start, flow: false };
   }
 
@@ -198,30 +209,20 @@ class TreeReader {
     return this.text.charAt(at) === ':' ? at + 1 : keyEnd;
   }
 
-  private list(values: readonly unknown[], token: unknown, start: number, end: number, flow: boolean): YamlNode {
-    const dashes = flow ? [] : dashesOf(token);
-    const items = values.map((value, index): YamlItem => {
+  private list(list: YAMLSeq, start: number, end: number): YamlNode {
+    const flow = list.flow === true;
+    const dashes = dashesOf(list);
+    const items = list.items.map((value, index): YamlItem => {
       const node = isPair(value) ? this.mapping([value], ...rangeOf(value.key), true) : this.node(value);
       const dash = dashes[index];
       const isEmpty = dash !== undefined && node.kind === 'null' && !node.scalar;
       return { start: dash ?? node.start, value: isEmpty ? emptyAt(dash + 1) : node };
     });
     const last = items.at(-1);
-    return {
-      kind: 'list',
-      start,
-      end: flow || !last ? end : Math.max(last.start + 1, last.value.end),
-      flow,
-      items,
-    };
+    return { kind: 'list', start, end: flow || !last ? end : Math.max(last.start + 1, last.value.end), flow, items };
   }
 
-  private scalar(node: {
-    value: unknown;
-    source?: string | undefined;
-    type?: string | undefined;
-    range?: unknown;
-  }): YamlNode {
+  private scalar(node: Scalar): YamlNode {
     const [start, end] = rangeOf(node);
     const style = styles.get(node.type ?? '') ?? 'plain';
     if (start === end && style === 'plain') return emptyAt(start);
@@ -247,12 +248,11 @@ function syntax(reason: SyntaxReason, start: number, end: number) {
   return { code: 'invalid-syntax', reason, span: { start, end } } as const;
 }
 
-function keyText(key: { value: unknown; source?: string | undefined }): string {
-  if (typeof key.value === 'string') return key.value;
-  return key.source ?? String(key.value);
+function keyText({ value, source }: Scalar): string {
+  return typeof value === 'string' ? value : (source ?? String(value));
 }
 
-function keyResolvesTo({ value, type }: { value: unknown; type?: string | undefined }): ScalarFact['resolves'] {
+function keyResolvesTo({ value, type }: Scalar): ScalarFact['resolves'] {
   return (styles.get(type ?? '') ?? 'plain') === 'plain' ? resolvesTo(value) : 'string';
 }
 
@@ -273,23 +273,16 @@ function lastEnd(entries: readonly YamlEntry[], fallback: number): number {
 
 /** Returns the start and end of a node's value. Spaces and comments after the value aren't included. */
 function rangeOf(node: unknown): [number, number] {
-  if (typeof node !== 'object' || node === null || !('range' in node) || !Array.isArray(node.range)) return [0, 0];
-  const [start, end]: unknown[] = node.range;
-  return typeof start === 'number' && typeof end === 'number' ? [start, end] : [0, 0];
+  const [start, end] = (isNode(node) && node.range) || [0, 0];
+  return [start, end];
 }
 
-/** Returns the offsets of the dashes in a block list. */
-function dashesOf(token: unknown): number[] {
-  if (typeof token !== 'object' || token === null || !('items' in token) || !Array.isArray(token.items)) return [];
-  return token.items.flatMap((item: unknown) => {
-    if (typeof item !== 'object' || item === null || !('start' in item) || !Array.isArray(item.start)) return [];
-    return item.start.flatMap((mark: unknown) => (isDash(mark) ? [mark.offset] : []));
-  });
-}
-
-function isDash(mark: unknown): mark is { offset: number } {
-  if (typeof mark !== 'object' || mark === null || !('type' in mark) || !('offset' in mark)) return false;
-  return mark.type === 'seq-item-ind' && typeof mark.offset === 'number';
+/** Returns the offsets of the dashes in a list. Empty for a list in brackets. */
+function dashesOf({ srcToken: token }: YAMLSeq): readonly number[] {
+  if (token?.type !== 'block-seq') return [];
+  return token.items.flatMap(({ start }) =>
+    start.filter(({ type }) => type === 'seq-item-ind').map(({ offset }) => offset),
+  );
 }
 
 /**
