@@ -189,6 +189,8 @@ class DeployingRun {
       return report.ended(occupied(plan, running));
     }
     this.review(asReviewed(plan, this.deployment.protection), reviewed.warnings, false);
+    const record = this.values['no-wait'] === true ? await records.read(recordId).catch(() => undefined) : undefined;
+    if (record !== undefined) return report.requested(record);
     const engine = this.engine(limit.stop(), (progress) => report.progress(progress, plan));
     return report.ended(await joinDeployment(plan, recordId, engine));
   }

@@ -62,29 +62,19 @@ export class DeploymentReport {
     for (const line of progress.lines) this.line(line, planet.environmentName, true);
   }
 
-  /** Prints that an earlier deployment is being settled, and how long that may take. */
+  /** Prints that an earlier deployment is being settled, how long that may take, and the outcome. */
   settling(progress: Progress): void {
-    if (progress.kind !== 'settling' || this.quiet) return;
-    const { record, waitMs } = progress;
-    if (this.json) {
-      this.print({ settling: { recordId: record.id, waitMs } });
-      return;
-    }
+    if (this.quiet || (progress.kind !== 'settling' && progress.kind !== 'settled')) return;
+    const { record } = progress;
+    const { result } = record;
     const [planet, builds] = [inert(record.plan.planet.environmentName), formatBuilds(record.plan)];
-    this.terminal.err(
-      waitMs > 0
-        ? l10n.t(
-            "The outcome of the last deployment to {0} ({1}) isn't known yet. Sortie reads the status, and waits up to {2} because the status can be late.",
-            planet,
-            builds,
-            formatDuration(waitMs),
-          )
-        : l10n.t(
-            "The outcome of the last deployment to {0} ({1}) isn't known yet. Sortie reads the status.",
-            planet,
-            builds,
-          ),
-    );
+    if (progress.kind === 'settling') {
+      const { waitMs } = progress;
+      if (this.json) this.print({ settling: { recordId: record.id, waitMs } });
+      else this.terminal.err(settlingText(planet, builds, waitMs));
+    } else if (this.json)
+      this.print({ settled: { recordId: record.id, result: result?.kind, reason: result?.reason } });
+    else this.terminal.err(l10n.t('Last deployment to {0} ({1}): {2}', planet, builds, inert(result?.message ?? '')));
   }
 
   /** Prints the result, unless the closing line has already been printed. Returns the exit code. */
@@ -141,6 +131,21 @@ export class DeploymentReport {
   private print(value: unknown): void {
     this.terminal.out(jsonLine(value));
   }
+}
+
+function settlingText(planet: string, builds: string, waitMs: number): string {
+  return waitMs > 0
+    ? l10n.t(
+        "The outcome of the last deployment to {0} ({1}) isn't known yet. Sortie reads the status, and waits up to {2} because the status can be late.",
+        planet,
+        builds,
+        formatDuration(waitMs),
+      )
+    : l10n.t(
+        "The outcome of the last deployment to {0} ({1}) isn't known yet. Sortie reads the status.",
+        planet,
+        builds,
+      );
 }
 
 function jsonOf(result: Result, exitCode: number): object {

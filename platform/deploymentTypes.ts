@@ -192,6 +192,8 @@ export type Progress =
    * passed, the status may lag behind that deployment's request.
    */
   | { readonly kind: 'settling'; readonly record: DeploymentRecord; readonly waitMs: number }
+  /** The earlier deployment has an outcome now, which is in its record. */
+  | { readonly kind: 'settled'; readonly record: DeploymentRecord }
   | { readonly kind: 'state'; readonly state: WatchState };
 
 /** The outcome of the POST. `intent`: the POST was about to be sent, and no outcome was recorded. */

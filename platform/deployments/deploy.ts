@@ -1,7 +1,7 @@
 import type { DeploymentRecord, Plan, Result } from '../deploymentTypes';
 import { planetKey } from '../planet';
-import type { About } from '../records/claim';
 import type { Lease } from '../records/lease';
+import type { About } from '../records/lock';
 import { EngineRun } from './engineRun';
 import { joinedWatch, joinHeld } from './join';
 import { claimed, occupied } from './openPlanet';

@@ -105,9 +105,8 @@ function linesAbout(
   record: DeploymentRecord,
 ): LineDraft[] {
   const drafts: LineDraft[] = [...evidenceAgainst(before, track, status, record)];
-  if (track.deploymentId !== before.deploymentId || track.certainty !== before.certainty) {
-    drafts.push(identified(track));
-  }
+  const isNamed = track.deploymentId !== before.deploymentId || track.certainty !== before.certainty;
+  if (isNamed && track.contradicted === undefined) drafts.push(identified(track));
   if (!relevant) return drafts;
   const isSame = before.deploymentId === track.deploymentId;
   const { applications } = before.status ?? record.baseline;

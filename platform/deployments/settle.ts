@@ -35,8 +35,8 @@ export type Settled =
 
 /**
  * Settles this machine's deployments to a planet whose outcome isn't known, by reading the status (docs/promises.md,
- * promise 1). Sends no deployment request. The caller holds the planet's lease, and keeps it. Reports `settling` for
- * each deployment.
+ * promise 1). Sends no deployment request. The caller holds the planet's lease, and keeps it. Reports `settling`
+ * and `settled` for each deployment.
  */
 export async function settle(
   run: Pick<EngineRun, 'options' | 'stops'>,
@@ -53,7 +53,10 @@ export async function settle(
     if (!(await resolveIntent(journal))) return lost();
     const settled = await new Settling(run, journal).untilEnd();
     if (settled.kind !== 'settled') return settled;
+    run.options.onProgress?.({ kind: 'settled', record: journal.record });
   }
+  // The lease is for no deployment until there is a plan.
+  if (open.length > 0) await lease.assign({}).catch(() => undefined);
   return { kind: 'settled' };
 }
 

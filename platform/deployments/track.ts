@@ -245,22 +245,22 @@ function endOrContinue(track: Track, arrival: Arrival): TrackUpdate {
 
 /**
  * Returns the effect of a success. The watch ends immediately, unless the status contradicts the plan. The builds in the
- * status may be late, so only a minute of contradictory responses ends the watch.
+ * status may be late, so only a minute of contradictory responses ends the watch. After a contradiction, the deployment
+ * is doubtful until a status names the planned builds.
  */
 function complete(track: Track, arrival: Arrival): TrackUpdate {
-  const isContradicted = contradictionsIn(arrival.record, arrival.status).length > 0;
   const known = track.contradicted === undefined ? undefined : track.ended;
   const ended = known ?? { phase: arrival.status.phase, ms: 0, ...endAt(track, arrival.at) };
-  const contradicted = isContradicted
-    ? track.contradicted === undefined
-      ? 0
-      : track.contradicted + arrival.goodTime
-    : undefined;
-  const next = withStatus({ ...track, ended, contradicted }, arrival);
-  if (!isContradicted) {
+  const contradictory = contradictionsIn(arrival.record, arrival.status).map(({ application }) => application);
+  if (contradictory.length === 0) {
+    const next = withStatus({ ...track, ended, contradicted: undefined }, arrival);
     return { track: next, end: track.certainty === 'confirmed' ? 'complete' : 'maybe-not-yours', relevant: true };
   }
-  return { track: next, end: (contradicted ?? 0) >= settleTime ? 'contradicted' : undefined, relevant: true };
+  const contradicted = track.contradicted === undefined ? 0 : track.contradicted + arrival.goodTime;
+  const doubted = [...new Set([...track.doubted, ...contradictory])];
+  const certainty = track.proven === 'confirmed' ? 'presumed' : track.proven;
+  const next = withStatus({ ...track, ended, contradicted, doubted, certainty }, arrival);
+  return { track: next, end: contradicted >= settleTime ? 'contradicted' : undefined, relevant: true };
 }
 
 /** Returns the effect of an idle, incomplete status. A minute of good responses with the same phase ends the watch. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock';
 import { type StateFiles, UnusableFile } from './files';
 import { HeldLease, type Lease, tidy } from './lease';
-import { type Holding, highestGeneration, holdingText, lockPath, readHolding, wantedPath } from './lock';
+import { type About, type Holding, highestGeneration, holdingText, lockPath, readHolding, wantedPath } from './lock';
 
 /** The time without a heartbeat, in milliseconds, after which a lock holder counts as gone. */
 const staleAfter = 60_000;
@@ -28,12 +28,6 @@ export type Claim =
    * Another process holds the planet. Both properties are absent until that process assigns its lease to a deployment.
    */
   | { readonly kind: 'held'; readonly recordId?: string; readonly fingerprint?: string };
-
-/** The deployment that a claim is for, if known. Other processes use this information to join the deployment. */
-export interface About {
-  readonly recordId?: string;
-  readonly fingerprint?: string;
-}
 
 /** The services that are required to claim a planet. */
 export interface ClaimOptions {

@@ -1,6 +1,15 @@
 import type { Clock } from '../clock';
 import type { StateFiles } from './files';
-import { type Holding, highestGeneration, holdingText, lockFolder, lockPath, readHolding, wantedPath } from './lock';
+import {
+  type About,
+  type Holding,
+  highestGeneration,
+  holdingText,
+  lockFolder,
+  lockPath,
+  readHolding,
+  wantedPath,
+} from './lock';
 
 const beatEvery = 5_000;
 
@@ -16,8 +25,11 @@ export interface Lease {
   readonly interrupted: AbortSignal;
   /** Whether this generation is still the newest and belongs to this process, according to the lock files. */
   verify(): Promise<boolean>;
-  /** Records the deployment that the lease is for, so that other processes can join it. */
-  assign(about: { readonly recordId: string; readonly fingerprint: string }): Promise<void>;
+  /**
+   * Records the deployment that the lease is for, so that other processes can join it. An empty object means that the
+   * deployment isn't known yet.
+   */
+  assign(about: About): Promise<void>;
   /** Releases the planet. Never rejects. */
   release(): Promise<void>;
 }
@@ -62,8 +74,8 @@ export class HeldLease implements Lease {
     }
   }
 
-  assign(about: { readonly recordId: string; readonly fingerprint: string }): Promise<void> {
-    return this.write(about);
+  assign({ recordId, fingerprint }: About): Promise<void> {
+    return this.write({ recordId, fingerprint });
   }
 
   async release(): Promise<void> {

@@ -22,6 +22,12 @@ export interface Holding {
 
 const highestUsable = 1e12;
 
+/** The deployment that a claim is for, if known. Other processes use this information to join the deployment. */
+export interface About {
+  readonly recordId?: string;
+  readonly fingerprint?: string;
+}
+
 /** Returns the folder for a planet's lock files, relative to the state folder. */
 export function lockFolder(planet: string): string {
   return `locks/${planet}`;

@@ -2,9 +2,9 @@ import { type Clock, systemClock } from '../clock';
 import type { DeploymentRecord } from '../deploymentTypes';
 import type { PlanetAddress } from '../environment';
 import { planetKey } from '../planet';
-import { type About, type Claim, type ClaimOptions, claimPlanet, currentHolder, takeOverPlanet } from './claim';
+import { type Claim, type ClaimOptions, claimPlanet, currentHolder, takeOverPlanet } from './claim';
 import { recordText } from './format';
-import type { Holding } from './lock';
+import type { About, Holding } from './lock';
 import { NodeFiles } from './nodeFiles';
 import { thisProcess } from './thisProcess';
 import {

@@ -54,6 +54,8 @@ describe('after deploy --no-wait', () => {
     const other = await here.run('deploy', '--app', 'cc=cc/16/14', '--yes');
     expect(other.code).toBe(1);
     expect(other.err).toContain('already deploying cc 16/15');
+    const later = await here.run(...deploy, '--no-wait');
+    expect([later.code, later.out.trim().split('\n').at(-1)]).toEqual([0, 'requested']);
     const same = await here.run(...deploy);
     expect([same.code, here.platform.requests().deploy]).toEqual([0, 1]);
     expect(lastLine(same)).toMatch(/succeeded in \d+ s/);

@@ -45,7 +45,8 @@ export class OngoingDeployments {
 
   /**
    * Claims the lock of a planet and settles earlier deployments. Call this method before you ask the user for consent.
-   * Undefined if nothing can be deployed now; the user has been informed. Throws the error if the lock or the state folder can't be used.
+   * Undefined if nothing can be deployed now; in this case, a notification says why. Throws the error if the lock or the
+   * state folder can't be used.
    */
   async open(environment: Environment): Promise<Exclude<OpenedPlanet, { readonly kind: 'ended' }> | undefined> {
     const [last] = await unsettled(this.parts.records, environment).catch(() => []);

@@ -78,6 +78,17 @@ describe('a status that names another build of a planned application', () => {
     expect(ms).toBeGreaterThan(90_000 + 60_000);
   });
 
+  test('needs the planned build afterwards: a status without builds is no proof', async () => {
+    const { result } = await deployed({
+      script: [
+        [5_000, running()],
+        [30_000, done({ applications: runs('cc/16/14') })],
+        [60_000, done()],
+      ],
+    });
+    expect(result).toMatchObject({ kind: 'unknown', reason: 'maybe-not-yours' });
+  });
+
   test('is found among other elements, in nested members, and for a build without numbers if it was listed', async () => {
     const listed = ['cc/release-7', 'cc/release-8'].map((id) => ({ id, application: 'cc', label: id, raw: id }));
     const choices = [{ application: 'cc', buildId: 'cc/release-8' }];
