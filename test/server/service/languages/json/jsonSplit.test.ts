@@ -19,11 +19,15 @@ const values = fc.object({
   maxKeys: 4,
   values: [fc.string(), fc.boolean(), fc.integer(), fc.constant(null)],
 });
-const files = fc.record({
-  $id: fc.string(),
-  definitions: fc.dictionary(fc.string(), values, { maxKeys: 6, noNullPrototype: true }),
-  title: fc.constantFrom('a', '"definitions": {'),
-});
+/** The comparison assigns properties, which isn't possible for this name. */
+const isComparable = (value: object) => !JSON.stringify(value).includes('__proto__');
+const files = fc
+  .record({
+    $id: fc.string(),
+    definitions: fc.dictionary(fc.string(), values, { maxKeys: 6, noNullPrototype: true }),
+    title: fc.constantFrom('a', '"definitions": {'),
+  })
+  .filter(isComparable);
 
 /** Writes JSON with other text between its tokens. */
 function written(value: unknown, gap: () => string, comma: () => string): string {
