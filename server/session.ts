@@ -126,13 +126,13 @@ export class Session implements Disposable {
       for (const { uri } of removed) this.folders.remove(uri);
       opened = added.map(({ uri }) => this.folders.add(uri));
     });
-    this.updates.changed();
+    void this.updates.changed();
     await this.configure(opened);
   }
 
   private async configureAll(): Promise<void> {
     await this.configure(this.folders.all());
-    this.updates.changed();
+    void this.updates.changed();
     this.refresh.schedule();
   }
 

@@ -55,6 +55,7 @@ export class Updates implements Disposable {
   /** The documents that the client has opened, changed, or closed since the open documents were last checked. */
   private edited = new Set<string>();
   private isChanged = false;
+  private nextCheck = openCheck();
   /** The last stamp of each open document (see `SortService.stamp`). */
   private stamps = new Map<string, object>();
   private readonly known = new Set<string>();
@@ -68,11 +69,15 @@ export class Updates implements Disposable {
     private readonly listener: UpdatesListener,
   ) {}
 
-  /** Handles a change. If the only cause is that the client changed one document, `edited` is this document. */
-  changed(edited?: string): void {
+  /**
+   * Handles a change. If the only cause is that the client changed one document, `edited` is this document. Resolves when
+   * the open documents have been checked.
+   */
+  changed(edited?: string): Promise<void> {
     if (edited !== undefined) this.edited.add(edited);
     this.isChanged = true;
     this.debouncer.schedule();
+    return this.nextCheck.done;
   }
 
   /** Asks for the diagnostics of all files. */
@@ -82,6 +87,7 @@ export class Updates implements Disposable {
 
   dispose(): void {
     this.debouncer.dispose();
+    this.nextCheck.resolve();
   }
 
   private async run(): Promise<void> {
@@ -93,9 +99,14 @@ export class Updates implements Disposable {
   private async checkOpen(): Promise<void> {
     if (!this.isChanged) return;
     this.isChanged = false;
-    const { edited, documents } = this;
+    const { edited, documents, nextCheck } = this;
     this.edited = new Set();
-    for (const uri of new Set([...edited, ...documents.versions.keys()])) await this.ask(uri, !edited.has(uri));
+    this.nextCheck = openCheck();
+    try {
+      for (const uri of new Set([...edited, ...documents.versions.keys()])) await this.ask(uri, !edited.has(uri));
+    } finally {
+      nextCheck.resolve();
+    }
     this.publisher.delivered('open documents');
     if (this.updateStamps(edited)) this.listener.othersAffected();
     await this.listener.checked();
@@ -152,4 +163,13 @@ export class Updates implements Disposable {
       ? undefined
       : this.showProgress(l10n.t('Checking sort configuration'));
   }
+}
+
+/** A check that hasn't ended, and the promise of those who wait for its end. */
+function openCheck(): { readonly done: Promise<void>; readonly resolve: () => void } {
+  let resolve = () => {};
+  const done = new Promise<void>((end) => {
+    resolve = end;
+  });
+  return { done, resolve };
 }

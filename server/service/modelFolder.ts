@@ -13,9 +13,9 @@ import type { Disposable, Workspace } from './workspace';
 
 /**
  * Called after each change or group of changes. If the only cause is that the client opened, changed, or closed one
- * document, `edited` is this document.
+ * document, `edited` is this document. The promise resolves when the open documents have been checked.
  */
-export type ChangeListener = (edited: string | undefined) => void;
+export type ChangeListener = (edited: string | undefined) => void | Promise<void>;
 
 /**
  * The files of a folder, the open documents in it, and their model. Applies each change to the model and then reports
@@ -64,7 +64,7 @@ export class ModelFolder implements Disposable {
     await this.documents.index(signal, onProgress);
     if (signal.aborted) return;
     this.model.markIndexed();
-    this.report(undefined);
+    void this.report(undefined);
     const slices = slicesWith(this.pause);
     await this.model.updateLists(() => slices.turn());
   }
@@ -92,7 +92,7 @@ export class ModelFolder implements Disposable {
 
   close(uri: string, isMove: boolean): void {
     this.documents.close(uri);
-    this.report(isMove ? undefined : uri);
+    void this.report(isMove ? undefined : uri);
   }
 
   renamed(renames: readonly FileRename[]): void {
@@ -106,7 +106,7 @@ export class ModelFolder implements Disposable {
 
   private applyAll(changes: readonly SourceChange<BlockFacts>[], edited: string | undefined): void {
     for (const change of changes) this.apply(change);
-    this.report(edited);
+    void this.report(edited);
   }
 
   private apply(change: SourceChange<BlockFacts>): void {
@@ -116,7 +116,7 @@ export class ModelFolder implements Disposable {
     else this.model.remove(change.uri);
   }
 
-  private report(edited: string | undefined): void {
-    for (const listener of [...this.listeners]) listener(edited);
+  private async report(edited: string | undefined): Promise<void> {
+    await Promise.all([...this.listeners].map((listener) => listener(edited)));
   }
 }

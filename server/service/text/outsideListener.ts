@@ -7,8 +7,8 @@ import type { SourceChange } from './sources';
 export interface OutsideListener<F> {
   /** Called after each change, before `onBatch`. */
   onChange(change: SourceChange<F>): void;
-  /** Called after each batch of changes. */
-  onBatch(): void;
+  /** Called after each batch of changes. Resolves when the open documents have been checked, if anything checks them. */
+  onBatch(): Promise<void>;
   /** Lets other work run. */
   pause(): Promise<void>;
 }

@@ -186,7 +186,8 @@ export class DocumentOverlay<F> implements Disposable {
       report(count);
       await this.workspace.pause();
     });
-    this.outside.onBatch();
+    // Reading the other files would only delay the problems of the open documents.
+    if (needed.length > 0) await this.outside.onBatch();
     await this.inBatches(others, both, read, async (count) => {
       report(count);
       if (progress.done < progress.total) await this.workspace.pause();
@@ -271,7 +272,7 @@ export class DocumentOverlay<F> implements Disposable {
     open.aside = undefined;
     open.reading = undefined;
     this.notify(change);
-    this.outside.onBatch();
+    void this.outside.onBatch();
   }
 
   /** Reads the parts of a text in slices. Stops when the text is no longer current, and returns undefined. */
@@ -298,7 +299,7 @@ export class DocumentOverlay<F> implements Disposable {
       done += count;
       if (done < files.length) await this.workspace.pause();
     });
-    if (!signal.aborted) this.outside.onBatch();
+    if (!signal.aborted) void this.outside.onBatch();
   }
 
   /**
@@ -321,7 +322,7 @@ export class DocumentOverlay<F> implements Disposable {
 
   private async readAgain(uri: string): Promise<void> {
     await this.readFile(uri, this.ending.signal);
-    if (!this.ending.signal.aborted) this.outside.onBatch();
+    if (!this.ending.signal.aborted) void this.outside.onBatch();
   }
 
   /**

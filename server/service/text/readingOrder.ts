@@ -17,7 +17,10 @@ export interface UnreadFile {
 
 /** The files in a folder, in the order in which they are read: first `needed`, then `others`. */
 export interface ReadingOrder {
-  /** Files of the same API as an open document, and classes whose names occur in an open document. */
+  /**
+   * Files of the same API as an open document, and classes whose names occur in an open document. If an apiconfig file is
+   * open, all files except classes: a shared apiconfig file belongs to all APIs.
+   */
   readonly needed: readonly UnreadFile[];
   /** All other files. Classes come last, because most projects have many classes. */
   readonly others: readonly UnreadFile[];
@@ -27,13 +30,14 @@ export interface ReadingOrder {
 export function readingOrder(files: readonly UnreadFile[], open: readonly OpenFile[]): ReadingOrder {
   if (open.length === 0) return { needed: [], others: files };
   const apis = new Set(open.map(({ name }) => name.api));
+  const isShared = open.some(({ name }) => name.kind === 'apiconfig');
   const words = new Set(open.flatMap(({ text }) => text.slice(0, searchedAtMost).match(/\w+/g) ?? []));
   const needed: UnreadFile[] = [];
   const others: UnreadFile[] = [];
   const classes: UnreadFile[] = [];
   for (const file of files) {
     const isClass = file.name.kind === 'gosu';
-    const isNeeded = isClass ? words.has(simpleName(file.name)) : apis.has(file.name.api);
+    const isNeeded = isClass ? words.has(simpleName(file.name)) : isShared || apis.has(file.name.api);
     (isNeeded ? needed : isClass ? classes : others).push(file);
   }
   return { needed, others: [...others, ...classes] };
