@@ -1,8 +1,5 @@
 import type { FileName } from './fileName';
 
-/** Maximum number of characters to search for class names in an open file. The search takes a few milliseconds. */
-const searchedAtMost = 300_000;
-
 /** An open file in the folder. */
 export interface OpenFile {
   readonly name: FileName;
@@ -31,7 +28,7 @@ export function readingOrder(files: readonly UnreadFile[], open: readonly OpenFi
   if (open.length === 0) return { needed: [], others: files };
   const apis = new Set(open.map(({ name }) => name.api));
   const isShared = open.some(({ name }) => name.kind === 'apiconfig');
-  const words = new Set(open.flatMap(({ text }) => text.slice(0, searchedAtMost).match(/\w+/g) ?? []));
+  const words = new Set(open.flatMap(({ text }) => text.match(/\w+/g) ?? []));
   const needed: UnreadFile[] = [];
   const others: UnreadFile[] = [];
   const classes: UnreadFile[] = [];

@@ -196,10 +196,11 @@ class Splitter {
   /** Returns the key of a segment if the key's value is to be split into parts. */
   private containerKey({ head, end }: Segment, path: readonly string[]): string | undefined {
     const { wholeBy, only } = this.containers;
+    if (only && path.length > 0) return undefined;
     const line = head === undefined ? undefined : this.lines[head];
     const key = line?.kind === 'starter' ? keyAlone(this.text, line) : undefined;
     if (!line || head === undefined || key === undefined || wholeBy.has(key)) return undefined;
-    if (only) return path.length === 0 && only.has(key) && this.isNested(head, end) ? key : undefined;
+    if (only) return only.has(key) && this.isNested(head, end) ? key : undefined;
     let column: number | undefined;
     let holdsMapping = false;
     for (let at = head + 1; at < end; at++) {
@@ -248,8 +249,10 @@ function flowEnd(text: string, open: number): number | undefined {
 /** Returns the key of a line that contains only a key and its colon, and possibly a comment. */
 function keyAlone(text: string, line: YamlLine): string | undefined {
   if (line.end - line.content > longestKeyLine) return undefined;
+  const content = contentOf(text, line);
+  if (!content.endsWith(':') && !content.includes('#')) return undefined;
   const pattern = /^([^\s#&*!|>%@`"'[{?,-][^#]*?|"[^"\\]*"|'[^']*')[ \t]*:[ \t]*(?:#.*)?$/;
-  return unquoted(pattern.exec(contentOf(text, line))?.[1]);
+  return unquoted(pattern.exec(content)?.[1]);
 }
 
 function keyOf(text: string, line: YamlLine): string {
