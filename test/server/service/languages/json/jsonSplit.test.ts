@@ -1,4 +1,4 @@
-import { parse } from 'jsonc-parser';
+import { type ParseError, parse } from 'jsonc-parser';
 import { expect, test } from 'vitest';
 import { fc } from '../../../../properties';
 import { blocksOf } from '../../facts/fileReader';
@@ -46,7 +46,9 @@ test('a valid file of any layout has no problems, and all of its definitions', (
     fc.property(files, fc.infiniteStream(gaps), fc.infiniteStream(fc.constantFrom('', '', ',')), (file, gap, comma) => {
       const next = (stream: Iterator<string>) => () => String(stream.next().value);
       const text = next(gap)() + written(file, next(gap), next(comma)) + next(gap)();
-      expect(parse(text, [], { allowTrailingComma: true })).toEqual(JSON.parse(JSON.stringify(file)));
+      const errors: ParseError[] = [];
+      parse(text, errors, { allowTrailingComma: true });
+      expect(errors).toEqual([]);
       expect(problemsIn(text)).toEqual([]);
       expect(definitionsIn(text).map(({ key }) => key)).toEqual(Object.keys(file.definitions));
     }),
