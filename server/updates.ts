@@ -57,8 +57,10 @@ export class Updates implements Disposable {
   private isChanged = false;
   private nextCheck = openCheck();
   /** The last stamp of each open document (see `SortService.stamp`). */
-  private stamps = new Map<string, object>();
+  private readonly stamps = new Map<string, object>();
   private readonly known = new Set<string>();
+  /** The errors since the run began. An error in one file doesn't keep other files from being checked. */
+  private errors: unknown[] = [];
 
   constructor(
     private readonly folders: CheckedFolders,
@@ -94,6 +96,8 @@ export class Updates implements Disposable {
     await this.checkOpen();
     const isNeeded = this.listener.countsProblems || this.publisher.wantsClosedFiles;
     if (isNeeded && this.listener.isReady()) await this.checkAll();
+    const [error] = this.errors.splice(0);
+    if (error !== undefined) throw error;
   }
 
   private async checkOpen(): Promise<void> {
@@ -102,13 +106,14 @@ export class Updates implements Disposable {
     const { edited, documents, nextCheck } = this;
     this.edited = new Set();
     this.nextCheck = openCheck();
-    try {
-      for (const uri of new Set([...edited, ...documents.versions.keys()])) await this.ask(uri, !edited.has(uri));
-    } finally {
-      nextCheck.resolve();
+    let isOtherAffected = false;
+    for (const uri of new Set([...edited, ...documents.versions.keys()])) {
+      const isChecked = await this.ask(uri, !edited.has(uri));
+      if (isChecked && this.updateStamp(uri) && !edited.has(uri)) isOtherAffected = true;
     }
+    nextCheck.resolve();
     this.publisher.delivered('open documents');
-    if (this.updateStamps(edited)) this.listener.othersAffected();
+    if (isOtherAffected) this.listener.othersAffected();
     await this.listener.checked();
   }
 
@@ -135,26 +140,37 @@ export class Updates implements Disposable {
     this.listener.counted(totals);
   }
 
-  private async ask(uri: string, isAffected: boolean): Promise<void> {
-    await this.publisher.offer(uri, await this.source.diagnostics(uri, CancellationToken.None), isAffected);
+  /** Returns false if the file can't be checked. */
+  private async ask(uri: string, isAffected: boolean): Promise<boolean> {
+    try {
+      await this.publisher.offer(uri, await this.source.diagnostics(uri, CancellationToken.None), isAffected);
+      return true;
+    } catch (error) {
+      this.errors.push(error);
+      return false;
+    }
   }
 
   /** Adds the number of problems in a file. A document for which the user has chosen another language has none. */
   private async count(uri: string, totals: Totals): Promise<void> {
     if (this.documents.isInOtherLanguage(uri)) return;
-    const { error, warning, information } = await this.folders.of(uri).service.problemCounts(uri);
-    totals.errors += error;
-    totals.warnings += warning;
-    totals.informations += information;
+    try {
+      const { error, warning, information } = await this.folders.of(uri).service.problemCounts(uri);
+      totals.errors += error;
+      totals.warnings += warning;
+      totals.informations += information;
+    } catch (error) {
+      this.errors.push(error);
+    }
   }
 
-  /** Returns whether a change has affected an open document that the client didn't change itself. */
-  private updateStamps(edited: ReadonlySet<string>): boolean {
-    const before = this.stamps;
-    this.stamps = new Map(
-      [...this.documents.versions.keys()].map((uri) => [uri, this.folders.of(uri).service.stamp(uri)]),
-    );
-    return [...this.stamps].some(([uri, stamp]) => !edited.has(uri) && before.has(uri) && before.get(uri) !== stamp);
+  /** Returns whether a part of an open document has been checked again since the last call. */
+  private updateStamp(uri: string): boolean {
+    const before = this.stamps.get(uri);
+    const now = this.documents.versions.has(uri) ? this.folders.of(uri).service.stamp(uri) : undefined;
+    if (now) this.stamps.set(uri, now);
+    else this.stamps.delete(uri);
+    return before !== undefined && now !== before;
   }
 
   private progressOver(uris: readonly string[]): ShownProgress | undefined {

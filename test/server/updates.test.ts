@@ -114,6 +114,20 @@ test('lenses are outdated if a change has affected an open document that the cli
   expect(await change('b')).toBe(true);
 });
 
+test('an error in one file does not keep other files from being checked', async () => {
+  const { updates, events, until } = updatesOf({
+    open: ['a', 'b'],
+    closed: ['c'],
+    onCheck: (uri) => (uri === 'a' ? Promise.reject(new Error('a fails')) : undefined),
+  });
+  const failed = new Promise((resolve) => process.once('unhandledRejection', resolve));
+  const counted = until('counted 3 6 9');
+  updates.changed('a');
+  await counted;
+  expect(await failed).toEqual(new Error('a fails'));
+  expect(events).toEqual(['b affected', 'open documents', 'checked', 'b', 'c', 'all files', 'counted 3 6 9']);
+});
+
 test('a document in another language counts no problems', async () => {
   const { updates, until } = updatesOf({ open: ['other'] });
   const counted = until('counted 0 0 0');
