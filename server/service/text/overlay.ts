@@ -187,7 +187,7 @@ export class DocumentOverlay<F> implements Disposable {
       await this.workspace.pause();
     });
     // Reading the other files would only delay the problems of the open documents.
-    if (needed.length > 0) await this.outside.onBatch();
+    await this.outside.onBatch();
     await this.inBatches(others, both, read, async (count) => {
       report(count);
       if (progress.done < progress.total) await this.workspace.pause();

@@ -11,11 +11,19 @@ const files = [
   'schemas/base/billing/v1/billing-1.0.schema.json',
 ];
 
-test('files that open documents need are read first, and classes last', async () => {
+test.each([
+  [
+    'an apiconfig file, which may belong to all APIs',
+    3,
+    'Invoices:\n  resource: ext.rest.InvoicesResource\n',
+    [1, 2, 4, 5, 0],
+  ],
+  ['a schema of one API', 5, '{}', [3, 4, 2, 0, 1]],
+])('files that open documents need are read first, and classes last: %s', async (_, opened, text, order) => {
   const workspace = new MemoryWorkspace(Object.fromEntries(files.map((file) => [file, ''])));
   const service = createSortService(workspace);
-  const uri = workspace.uriOf('apis/ext/billing/v1/billing_ext-1.0.apiconfig.yaml');
-  service.open(uri, 1, 'Invoices:\n  resource: ext.rest.InvoicesResource\n');
+  const uri = workspace.uriOf(files[opened] ?? '');
+  service.open(uri, 1, text);
   const read: string[] = [];
   const reading = workspace.read.bind(workspace);
   workspace.read = (one, most) => {
@@ -23,6 +31,6 @@ test('files that open documents need are read first, and classes last', async ()
     return reading(one, most);
   };
   await service.index(new AbortController().signal);
-  expect(read).toEqual([1, 4, 5, 2, 0].map((index) => files[index]));
+  expect(read).toEqual(order.map((index) => files[index]));
   service.dispose();
 });
