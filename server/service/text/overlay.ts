@@ -5,7 +5,7 @@ import { applyChange, type TextChange } from './applyChange';
 import type { FileName } from './fileName';
 import { type FileSelection, relativePathOf, selectFiles } from './fileSelection';
 import type { OutsideListener } from './outsideListener';
-import { type OpenFile, readingOrder, type UnreadFile } from './readingOrder';
+import { type OpenFile, readingOrder, type UnreadFile, withSuperclasses } from './readingOrder';
 import type { SourceChange, Sources } from './sources';
 
 interface OpenText {
@@ -170,7 +170,7 @@ export class DocumentOverlay<F> implements Disposable {
     for (const { uri } of [...this.sources.all()]) if (!found.has(uri)) await this.readFile(uri, both);
     if (both.aborted) return;
     const unopened = [...found].filter(([uri]) => !this.openTexts.has(uri));
-    const { needed, others } = readingOrder(
+    let { needed, others } = readingOrder(
       unopened.map(([uri, name]) => ({ uri, name })),
       this.openFiles(),
     );
@@ -182,10 +182,14 @@ export class DocumentOverlay<F> implements Disposable {
     };
     const read = ({ uri, name }: UnreadFile) => this.readFile(uri, both, name);
     // Problems are reported after the needed files, and again after all files. In between, they could change with each file.
-    await this.inBatches(needed, both, read, async (count) => {
-      report(count);
-      await this.workspace.pause();
-    });
+    while (needed.length > 0 && !both.aborted) {
+      await this.inBatches(needed, both, read, async (count) => {
+        report(count);
+        await this.workspace.pause();
+      });
+      const texts = needed.map(({ uri }) => this.sources.get(uri)?.text() ?? '');
+      ({ needed, others } = withSuperclasses(texts, others));
+    }
     // Reading the other files would only delay the problems of the open documents.
     await this.outside.onBatch();
     await this.inBatches(others, both, read, async (count) => {

@@ -40,6 +40,18 @@ export function readingOrder(files: readonly UnreadFile[], open: readonly OpenFi
   return { needed, others: [...others, ...classes] };
 }
 
+/**
+ * Returns the order of the remaining files after files with these texts have been read: the superclasses that the texts
+ * name come first. Until they have been read, nothing can say that a superclass isn't in the workspace.
+ */
+export function withSuperclasses(texts: readonly string[], files: readonly UnreadFile[]): ReadingOrder {
+  const names = new Set(
+    texts.flatMap((text) => [...text.matchAll(/\bextends\s+(?:\w+\s*\.\s*)*(\w+)/g)].map(([, name]) => name ?? '')),
+  );
+  const isNamed = ({ name }: UnreadFile) => name.kind === 'gosu' && names.has(simpleName(name));
+  return { needed: files.filter(isNamed), others: files.filter((file) => !isNamed(file)) };
+}
+
 function simpleName({ fqn }: FileName): string {
   return fqn.slice(fqn.lastIndexOf('.') + 1);
 }

@@ -34,3 +34,26 @@ test.each([
   expect(read).toEqual(order.map((index) => files[index]));
   service.dispose();
 });
+
+test('the superclasses of needed classes are read before the other classes', async () => {
+  const texts = {
+    'gsrc/ext/a/Base.gs': 'package ext.a\nclass Base extends ext.a.Core { }',
+    'gsrc/ext/a/Core.gs': 'package ext.a\nclass Core { }',
+    'gsrc/ext/a/AaOther.gs': 'package ext.a\nclass AaOther extends Base { }',
+    'gsrc/ext/a/Things.gs': 'package ext.a\nclass Things extends Base { }',
+    'apis/ext/a/v1/a_ext-1.0.apiconfig.yaml': '',
+  };
+  const workspace = new MemoryWorkspace(texts);
+  const service = createSortService(workspace);
+  const uri = workspace.uriOf('apis/ext/a/v1/a_ext-1.0.apiconfig.yaml');
+  service.open(uri, 1, 'Things:\n  resource: ext.a.Things\n');
+  const read: string[] = [];
+  const reading = workspace.read.bind(workspace);
+  workspace.read = (one, most) => {
+    if (one !== uri) read.push(one.slice(one.lastIndexOf('/') + 1));
+    return reading(one, most);
+  };
+  await service.index(new AbortController().signal);
+  expect(read).toEqual(['Things.gs', 'Base.gs', 'Core.gs', 'AaOther.gs']);
+  service.dispose();
+});
