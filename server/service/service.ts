@@ -48,8 +48,8 @@ export interface SortService extends Disposable {
   index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void>;
   /**
    * Resolves when an open document has been read, or, without a URI, when all open documents and all reported file
-   * changes have been read. Undefined if there is nothing to wait for. Long documents are read in slices. Meanwhile,
-   * results mix old and new facts. `diagnostics`, `problemCounts`, and `fixAll` wait for the document.
+   * changes have been read. Undefined if there is nothing to wait for. Long documents are read in slices. Until then,
+   * results are based on the previous text. `diagnostics`, `problemCounts`, and `fixAll` wait for the document.
    */
   settled(uri?: string): Promise<void> | undefined;
   /** Registers a listener for changes in the editor and on disk. It is called after each change or group of changes. */

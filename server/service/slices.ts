@@ -5,8 +5,6 @@ export type SlicedWork<T> = Generator<undefined, T>;
 
 /** How long work runs before it yields to requests. */
 const sliceInMilliseconds = 0.5;
-/** How long a single piece of work can run before it's interrupted. Most pieces end earlier. */
-const pieceInMilliseconds = 1;
 
 /** Lets a long loop yield to other work. The loop awaits `turn()` in each iteration. */
 export interface Slices {
@@ -37,62 +35,11 @@ export function slicesWith(pause: () => Promise<void>): Slices {
   };
 }
 
-/** Number of items to map before other work can run. */
-const mappedAtOnce = 50;
-
-/** Maps the items of a long list, in steps. */
-export function* mapInSteps<T, R>(items: readonly T[], map: (item: T) => R): SlicedWork<R[]> {
-  const results: R[] = [];
-  for (const item of items) {
-    results.push(map(item));
-    if (results.length % mappedAtOnce === 0) yield undefined;
-  }
-  return results;
-}
-
-/** Does the same work for each item of a long list, in steps. Returns the results. */
-export function* workForEach<T, R>(items: readonly T[], work: (item: T) => SlicedWork<R>): SlicedWork<R[]> {
-  const results: R[] = [];
-  for (const item of items) {
-    results.push(yield* work(item));
-    if (results.length % mappedAtOnce === 0) yield undefined;
-  }
-  return results;
-}
-
 /** Runs all steps of some work without a break, and returns the result. */
 export function finished<T>(work: SlicedWork<T>): T {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
-  }
-}
-
-/**
- * Runs work in slices, so that other requests can run. Returns the result of the work, or undefined if canceled.
- */
-export async function inSlices<T>(
-  work: SlicedWork<T>,
-  pause: () => Promise<void>,
-  token: Cancellation,
-): Promise<T | undefined> {
-  const slices = slicesWith(pause);
-  for (let step = work.next(); ; step = work.next()) {
-    if (step.done) return step.value;
-    await slices.turn();
-    if (token.isCancellationRequested) return undefined;
-  }
-}
-
-/**
- * Runs the steps of one piece of work until the work ends or `pieceInMilliseconds` have passed. Returns the result of
- * the last step.
- */
-export function inOneSlice<T>(work: SlicedWork<T>): IteratorResult<undefined, T> {
-  const began = performance.now();
-  for (;;) {
-    const step = work.next();
-    if (step.done || performance.now() - began >= pieceInMilliseconds) return step;
   }
 }
 

@@ -12,8 +12,6 @@ export interface BlockChange<F> {
   readonly removed: readonly TextBlock<F>[];
   /** New blocks, and known blocks that were parsed again. */
   readonly written: readonly TextBlock<F>[];
-  /** The block after the written ones. Its problems depend on the previous block. */
-  readonly next?: BlockId;
 }
 
 /**
@@ -58,7 +56,6 @@ export class SourceFile<F> {
     const isPaired = old.length === parts.length;
     const blocks: StoredBlock<F>[] = [];
     const written: TextBlock<F>[] = [];
-    let next = 0;
     let parsed = 0;
     for (const [index, part] of parts.entries()) {
       const fromEnd = parts.length - index;
@@ -76,9 +73,8 @@ export class SourceFile<F> {
       const block = this.blockOf(id, text.slice(part.start, part.end), part.context);
       blocks.push(block);
       written.push(block.block);
-      next = index + 1;
     }
-    return this.replace(text, blocks, written, blocks[next]?.block.id);
+    return this.replace(text, blocks, written);
   }
 
   /** Replaces all blocks with one empty block that has the given problem. Used if the text can't be read. */
@@ -87,20 +83,19 @@ export class SourceFile<F> {
     if (!part) return { removed: [], written: [] };
     const empty = this.blockOf(this.nextId(), '', part.context);
     const block = { ...empty.block, problems: [problem] };
-    return this.replace(undefined, [{ ...empty, block }], [block], undefined);
+    return this.replace(undefined, [{ ...empty, block }], [block]);
   }
 
   private replace(
     text: string | undefined,
     blocks: readonly StoredBlock<F>[],
     written: readonly TextBlock<F>[],
-    next: BlockId | undefined,
   ): BlockChange<F> {
     const stay = new Set(blocks.map(({ block }) => block.id));
     const removed = this.table.list().flatMap(({ block }) => (stay.has(block.id) ? [] : block));
     this.table.replace(blocks);
     this.whole = text;
-    return { removed, written, next: written.length === 0 ? undefined : next };
+    return { removed, written };
   }
 
   private blockOf(id: BlockId, text: string, context: PartContext): StoredBlock<F> {

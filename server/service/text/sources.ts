@@ -13,8 +13,6 @@ export interface SourceChange<F> {
   readonly removed: readonly TextBlock<F>[];
   /** New blocks, and known blocks that were parsed again. Their facts may be unchanged. */
   readonly written: readonly TextBlock<F>[];
-  /** The block after the written ones. Its problems depend on the previous block. */
-  readonly next?: BlockId;
 }
 
 /** Why a file has no text. */
