@@ -61,22 +61,3 @@ export async function searchEach<T, R>(
   }
   return found;
 }
-
-/**
- * Collects the results of a long search in slices, so that other requests can run. A canceled search returns nothing.
- * The search yields `undefined` for each candidate without a result.
- */
-export async function collect<T>(
-  search: Iterable<T | undefined>,
-  pause: () => Promise<void>,
-  token: Cancellation,
-): Promise<readonly T[]> {
-  const slices = slicesWith(pause);
-  const found: T[] = [];
-  for (const one of search) {
-    if (one !== undefined) found.push(one);
-    await slices.turn();
-    if (token.isCancellationRequested) return [];
-  }
-  return found;
-}

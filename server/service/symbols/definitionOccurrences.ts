@@ -1,48 +1,57 @@
+import type { BlockFacts } from '../facts/facts';
 import { type SchemaFacts, wholeRefs } from '../facts/schemaFacts';
 import type { DefinitionId } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
+import type { ModelFile } from '../model/modelFile';
 import { returnedBy } from '../model/operations';
 import type { Span } from '../text/span';
 import { ownLayers, sameDefinitions } from './sortNames';
 import type { Occurrence } from './symbol';
 
 /**
- * Yields all occurrences of a definition's name: in the layers of the definition, in schema references to it, in
- * mappers and updaters, and in Swagger operations. Yields undefined once per file, so that other work can run. For a
- * `$ref`, the span covers only the last segment.
+ * Returns functions that find the occurrences of a definition's name: in the layers of the definition, in schema
+ * references to it, in mappers and updaters, and in Swagger operations. Each function searches one file. For a `$ref`,
+ * the span covers only the last segment.
  */
-export function* definitionOccurrences(model: SortModel, id: DefinitionId): Generator<Occurrence | undefined> {
+export function definitionSearches(model: SortModel, id: DefinitionId): readonly (() => readonly Occurrence[])[] {
   const same = sameDefinitions(model, id);
   const apis = new Set(same.map(({ api }) => api));
-  for (const layer of same.flatMap((each) => ownLayers(model, each))) {
-    const fact = model.schemas.definitionFact(layer);
-    if (fact)
-      yield { blockSpan: { block: layer.block, span: fact.keySpan }, layer: layer.layer, declares: true, quoted: true };
-  }
-  for (const file of model.files.all()) {
-    yield;
-    for (const block of model.blocks.in(file.uri)) {
+  const declarations = () =>
+    same
+      .flatMap((each) => ownLayers(model, each))
+      .flatMap((layer): Occurrence[] => {
+        const fact = model.schemas.definitionFact(layer);
+        const blockSpan = fact && { block: layer.block, span: fact.keySpan };
+        return blockSpan ? [{ blockSpan, layer: layer.layer, declares: true, quoted: true }] : [];
+      });
+  const inFile = (file: ModelFile) => () =>
+    model.blocks.in(file.uri).flatMap((block) => {
       const facts = model.blocks.get(block)?.facts;
-      const { api } = file.name;
-      const seesDefinition = apis.has(api);
-      const found =
-        facts?.kind === 'schema'
-          ? refsTo(model, file.uri, facts, apis, id.name)
-          : seesDefinition && facts && 'mappers' in facts
-            ? facts.mappers.flatMap(({ schemaDefinition: named }) => (named?.value === id.name ? [named.span] : []))
-            : facts?.kind === 'swagger'
-              ? facts.operations.flatMap((operation) => {
-                  const { childResourceType: child } = operation;
-                  const isNamed = child?.value === id.name && apis.has(returnedBy(model, api, operation)?.api ?? '');
-                  return isNamed ? [child.span] : [];
-                })
-              : [];
-      const quoted = facts !== undefined && 'mappers' in facts;
-      for (const span of found) {
-        yield { blockSpan: { block, span }, layer: model.files.layerOf(file.uri), declares: false, quoted };
-      }
-    }
+      if (!facts) return [];
+      const layer = model.files.layerOf(file.uri);
+      const quoted = 'mappers' in facts;
+      const spans = spansIn(model, file, facts, apis, id.name);
+      return spans.map((span): Occurrence => ({ blockSpan: { block, span }, layer, declares: false, quoted }));
+    });
+  return [declarations, ...model.files.all().map(inFile)];
+}
+
+function spansIn(
+  model: SortModel,
+  { uri, name: { api } }: ModelFile,
+  facts: BlockFacts,
+  apis: ReadonlySet<string>,
+  name: string,
+): readonly Span[] {
+  if (facts.kind === 'schema') return refsTo(model, uri, facts, apis, name);
+  if ('mappers' in facts && apis.has(api)) {
+    return facts.mappers.flatMap(({ schemaDefinition: named }) => (named?.value === name ? [named.span] : []));
   }
+  if (facts.kind !== 'swagger') return [];
+  return facts.operations.flatMap((operation) => {
+    const { childResourceType: child } = operation;
+    return child?.value === name && apis.has(returnedBy(model, api, operation)?.api ?? '') ? [child.span] : [];
+  });
 }
 
 function refsTo(model: SortModel, uri: string, facts: SchemaFacts, apis: ReadonlySet<string>, name: string): Span[] {

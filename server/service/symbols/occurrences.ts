@@ -1,15 +1,22 @@
 import type { Cancellation } from '../cancellation';
+import type { DefinitionId } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import { operationsOf, resourcesNamed } from '../model/operations';
 import { sharedApi } from '../model/resources';
-import { collect } from '../slices';
+import { searchEach } from '../slices';
+import type { BlockId } from '../text/block';
+import type { FileLayer } from '../text/fileName';
+import type { Span } from '../text/span';
 import type { SymbolContext } from './context';
-import { definitionOccurrences } from './definitionOccurrences';
+import { definitionSearches } from './definitionOccurrences';
 import { fileNames } from './fileNames';
 import { apisOf, definitionOf, mapperOf, mappersIn } from './mappers';
 import { groupOf, isSortName, type SortNameGroup } from './sortNames';
 import type { Occurrence, SortSymbol } from './symbol';
 import { classNamedHere } from './typeNames';
+
+/** Finds some of the occurrences of a symbol. Other work can run between two searches. */
+type Search = () => readonly Occurrence[];
 
 /** Returns all occurrences of a symbol's name in the workspace, without duplicates. Empty if canceled. */
 export async function occurrencesOf(
@@ -17,193 +24,179 @@ export async function occurrencesOf(
   symbol: SortSymbol,
   token: Cancellation,
 ): Promise<readonly Occurrence[]> {
+  const found = await searchEach(searchesFor(model, symbol), (search) => search(), pause, token);
   const seen = new Set<string>();
-  return (await collect(all(model, symbol), pause, token)).filter(({ blockSpan: { block, span } }) => {
+  return found.filter(({ blockSpan: { block, span } }) => {
     const key = `${block} ${span.start}`;
     return !seen.has(key) && seen.add(key);
   });
 }
 
-function all(model: SortModel, symbol: SortSymbol): Iterable<Occurrence | undefined> {
-  if (isSortName(symbol)) return sortNameOccurrences(model, groupOf(model, symbol));
+function searchesFor(model: SortModel, symbol: SortSymbol): readonly Search[] {
+  if (isSortName(symbol)) return sortNameSearches(model, groupOf(model, symbol));
   switch (symbol.kind) {
     case 'definition':
-      return definitionOccurrences(model, symbol.id);
+      return definitionSearches(model, symbol.id);
     case 'resource':
-      return resourceOccurrences(model, symbol);
+      return [() => resourceOccurrences(model, symbol)];
     case 'class':
-      return classOccurrences(model, symbol.fqn);
+      return classSearches(model, symbol.fqn);
     case 'mapper':
-      return mapperOccurrences(model, symbol);
+      return [() => mapperOccurrences(model, symbol)];
     case 'file':
-      return fileOccurrences(model, symbol);
-    case 'feature':
-      return model.entities
-        .featureUses(symbol.entity, symbol.property)
-        .map((blockSpan) => ({ blockSpan, layer: 'ext', declares: false, quoted: false }));
+      return fileSearches(model, symbol);
+    case 'feature': {
+      const uses = model.entities.featureUses(symbol.entity, symbol.property);
+      return [() => uses.map(({ block, span }) => occurrence(block, span, 'ext'))];
+    }
   }
 }
 
-function* sortNameOccurrences(model: SortModel, group: SortNameGroup): Generator<Occurrence> {
+/** Returns an occurrence. By default, it doesn't declare the symbol and has no quotes. */
+function occurrence(
+  block: BlockId,
+  span: Span,
+  layer: FileLayer,
+  { declares = false, quoted = false }: { readonly declares?: boolean; readonly quoted?: boolean } = {},
+): Occurrence {
+  return { blockSpan: { block, span }, layer, declares, quoted };
+}
+
+function sortNameSearches(model: SortModel, group: SortNameGroup): readonly Search[] {
   const { name } = group;
-  const { layerOf } = model.files;
-  for (const id of group.definitions) {
-    for (const layer of model.schemas.propertyLayers(id, name)) {
-      const fact = model.schemas.propertyFact(layer);
-      if (fact)
-        yield {
-          blockSpan: { block: layer.block, span: fact.keySpan },
-          layer: layer.layer,
-          declares: true,
-          quoted: true,
-        };
-    }
-    for (const layer of model.mappings.mapper(id)?.layers ?? []) {
-      const fact = model.mappings.propertyFact(layer, name);
-      if (fact)
-        yield {
-          blockSpan: { block: layer.block, span: fact.keySpan },
-          layer: layer.layer,
-          declares: false,
-          quoted: true,
-        };
-    }
-  }
-  const apis = group.definitions.map(({ api }) => api);
-  for (const { file, block, mapper } of mappersIn(model, 'updater', apis)) {
-    if (!group.definitions.some((id) => id.api === model.apis.of(file.uri) && id.name === definitionOf(mapper)))
-      continue;
-    for (const { key, keySpan } of mapper.properties) {
-      if (key === name)
-        yield { blockSpan: { block, span: keySpan }, layer: layerOf(file.uri), declares: false, quoted: true };
-    }
-  }
-  for (const fqn of group.classes) {
-    const ref = model.classes.named(fqn);
-    const layer = ref ? layerOf(ref.uri) : 'ext';
-    for (const key of (ref && model.classes.fact(ref)?.sortMap?.keys) ?? []) {
-      if (ref && key.key === name)
-        yield { blockSpan: { block: ref.block, span: key.keySpan }, layer, declares: true, quoted: true };
-    }
-  }
-  for (const id of group.collections) {
-    for (const declaration of model.collections.get(id)?.declarations ?? []) {
-      for (const entry of (model.resources.fact(declaration)?.defaultSorts ?? []).flatMap(({ entries }) => entries)) {
-        if (entry.name !== name) continue;
-        const span = entry.nameSpan ?? entry.span;
-        yield {
-          blockSpan: { block: declaration.block, span },
-          layer: declaration.layer,
-          declares: false,
-          quoted: false,
-        };
-      }
-    }
-  }
+  return [
+    ...group.definitions.map((id) => () => propertyOccurrences(model, id, name)),
+    () => updaterOccurrences(model, group),
+    ...group.classes.map((fqn) => () => {
+      const ref = model.classes.named(fqn);
+      const keys = (ref && model.classes.fact(ref)?.sortMap?.keys) ?? [];
+      return keys.flatMap(({ key, keySpan }) =>
+        ref && key === name
+          ? occurrence(ref.block, keySpan, model.files.layerOf(ref.uri), { declares: true, quoted: true })
+          : [],
+      );
+    }),
+    ...group.collections.map((id) => () => {
+      const declarations = model.collections.get(id)?.declarations ?? [];
+      return declarations.flatMap((declaration) => {
+        const sorts = model.resources.fact(declaration)?.defaultSorts ?? [];
+        const entries = sorts.flatMap((sort) => sort.entries).filter((entry) => entry.name === name);
+        return entries.map(({ nameSpan, span }) => occurrence(declaration.block, nameSpan ?? span, declaration.layer));
+      });
+    }),
+  ];
 }
 
-function* resourceOccurrences(
+/** Returns the occurrences of a property's name in schemas and mappings. */
+function propertyOccurrences(model: SortModel, id: DefinitionId, name: string): readonly Occurrence[] {
+  const inSchemas = model.schemas.propertyLayers(id, name).flatMap((layer) => {
+    const fact = model.schemas.propertyFact(layer);
+    return fact ? occurrence(layer.block, fact.keySpan, layer.layer, { declares: true, quoted: true }) : [];
+  });
+  const inMappings = (model.mappings.mapper(id)?.layers ?? []).flatMap((layer) => {
+    const fact = model.mappings.propertyFact(layer, name);
+    return fact ? occurrence(layer.block, fact.keySpan, layer.layer, { quoted: true }) : [];
+  });
+  return [...inSchemas, ...inMappings];
+}
+
+function updaterOccurrences(model: SortModel, { name, definitions }: SortNameGroup): readonly Occurrence[] {
+  const apis = definitions.map(({ api }) => api);
+  return mappersIn(model, 'updater', apis).flatMap(({ file, block, mapper }) => {
+    const isOurs = definitions.some((id) => id.api === model.apis.of(file.uri) && id.name === definitionOf(mapper));
+    const properties = isOurs ? mapper.properties.filter(({ key }) => key === name) : [];
+    return properties.map(({ keySpan }) => occurrence(block, keySpan, model.files.layerOf(file.uri), { quoted: true }));
+  });
+}
+
+function resourceOccurrences(
   model: SortModel,
   { id }: Extract<SortSymbol, { readonly kind: 'resource' }>,
-): Generator<Occurrence> {
-  const { name } = id;
+): readonly Occurrence[] {
   const ids = resourcesNamed(model, id);
   const collections = ids.flatMap((one) => model.collections.get(one) ?? []);
-  for (const declaration of collections.flatMap(({ declarations }) => declarations)) {
-    const fact = model.resources.fact(declaration);
-    if (!fact) continue;
-    yield {
-      blockSpan: { block: declaration.block, span: fact.keySpan },
-      layer: declaration.layer,
-      declares: true,
-      quoted: false,
-    };
-  }
-  for (const { place } of operationsOf(model, ids)) {
-    const layer = model.files.layerOf(model.blocks.fileOf(place.block)?.uri ?? '');
-    yield { blockSpan: place, layer, declares: false, quoted: false };
-  }
-  for (const ref of collections.flatMap(({ chain }) => chain.classes)) {
-    const fact = model.classes.fact(ref)?.resourceName;
-    if (fact?.value !== name) continue;
-    const layer = model.files.layerOf(ref.uri);
-    yield { blockSpan: { block: ref.block, span: fact.span }, layer, declares: false, quoted: true };
-  }
+  const declared = collections
+    .flatMap(({ declarations }) => declarations)
+    .flatMap((declaration) => {
+      const fact = model.resources.fact(declaration);
+      return fact ? occurrence(declaration.block, fact.keySpan, declaration.layer, { declares: true }) : [];
+    });
+  const inSwagger = operationsOf(model, ids).map(({ place: { block, span } }) =>
+    occurrence(block, span, model.files.layerOf(model.blocks.fileOf(block)?.uri ?? '')),
+  );
+  const inClasses = collections
+    .flatMap(({ chain }) => chain.classes)
+    .flatMap((ref) => {
+      const fact = model.classes.fact(ref)?.resourceName;
+      if (fact?.value !== id.name) return [];
+      return occurrence(ref.block, fact.span, model.files.layerOf(ref.uri), { quoted: true });
+    });
+  return [...declared, ...inSwagger, ...inClasses];
 }
 
-function* classOccurrences(model: SortModel, fqn: string): Generator<Occurrence | undefined> {
+function classSearches(model: SortModel, fqn: string): readonly Search[] {
+  const gosuFiles = model.files.all().filter(({ name }) => name.kind === 'gosu');
+  return [
+    () => classDeclarations(model, fqn),
+    ...gosuFiles.map(({ uri }) => () => {
+      const layer = model.files.layerOf(uri);
+      return model.blocks.in(uri).flatMap((block) => {
+        const facts = model.blocks.get(block)?.facts;
+        if (facts?.kind !== 'gosu') return [];
+        const imports = facts.uses.filter(({ value }) => value === fqn);
+        const supertypes = facts.classes
+          .flatMap(({ supertype }) => supertype ?? [])
+          .filter(({ name }) => classNamedHere(model, facts, name) === fqn);
+        return [...imports, ...supertypes].map(({ span }) => occurrence(block, span, layer));
+      });
+    }),
+  ];
+}
+
+/** Returns the declaration of a class, and the resources that name it. */
+function classDeclarations(model: SortModel, fqn: string): readonly Occurrence[] {
   const ref = model.classes.named(fqn);
   const type = ref && model.classes.fact(ref);
-  if (ref && type) {
-    const layer = model.files.layerOf(ref.uri);
-    yield { blockSpan: { block: ref.block, span: type.nameSpan }, layer, declares: true, quoted: false };
-  }
-  for (const id of model.collections.ofClass(fqn)) {
-    for (const declaration of model.collections.get(id)?.declarations ?? []) {
-      const written = model.resources.fact(declaration)?.resource;
-      if (written?.value !== fqn) continue;
-      yield {
-        blockSpan: { block: declaration.block, span: written.span },
-        layer: declaration.layer,
-        declares: false,
-        quoted: false,
-      };
-    }
-  }
-  for (const file of model.files.all()) {
-    yield;
-    if (file.name.kind !== 'gosu') continue;
-    for (const block of model.blocks.in(file.uri)) {
-      const facts = model.blocks.get(block)?.facts;
-      if (facts?.kind !== 'gosu') continue;
-      const supertypes = facts.classes.flatMap(({ supertype }) => supertype ?? []);
-      const spans = [
-        ...facts.uses.flatMap(({ value, span }) => (value === fqn ? [span] : [])),
-        ...supertypes.flatMap(({ name, span }) => (classNamedHere(model, facts, name) === fqn ? [span] : [])),
-      ];
-      for (const span of spans) {
-        yield { blockSpan: { block, span }, layer: model.files.layerOf(file.uri), declares: false, quoted: false };
-      }
-    }
-  }
+  const declared =
+    ref && type ? [occurrence(ref.block, type.nameSpan, model.files.layerOf(ref.uri), { declares: true })] : [];
+  const declarations = model.collections.ofClass(fqn).flatMap((id) => model.collections.get(id)?.declarations ?? []);
+  const named = declarations.flatMap((declaration) => {
+    const written = model.resources.fact(declaration)?.resource;
+    return written?.value === fqn ? occurrence(declaration.block, written.span, declaration.layer) : [];
+  });
+  return [...declared, ...named];
 }
 
-function* mapperOccurrences(
+function mapperOccurrences(
   model: SortModel,
   { fileKind, api, name }: Extract<SortSymbol, { readonly kind: 'mapper' }>,
-): Generator<Occurrence> {
-  for (const { file, block, mapper } of mappersIn(model, fileKind, apisOf(model, api))) {
-    if (mapper.key !== name) continue;
-    yield {
-      blockSpan: { block, span: mapper.keySpan },
-      layer: model.files.layerOf(file.uri),
-      declares: true,
-      quoted: true,
-    };
-  }
-  for (const { uri, name: of } of [...apisOf(model, api), sharedApi].flatMap((one) =>
-    model.apis.files('apiconfig', one),
-  )) {
-    for (const block of model.blocks.in(uri)) {
+): readonly Occurrence[] {
+  const declared = mappersIn(model, fileKind, apisOf(model, api))
+    .filter(({ mapper }) => mapper.key === name)
+    .map(({ file, block, mapper }) =>
+      occurrence(block, mapper.keySpan, model.files.layerOf(file.uri), { declares: true, quoted: true }),
+    );
+  const apiconfigs = [...apisOf(model, api), sharedApi].flatMap((one) => model.apis.files('apiconfig', one));
+  const named = apiconfigs.flatMap(({ uri, name: { layer } }) =>
+    model.blocks.in(uri).flatMap((block) => {
       const facts = model.blocks.get(block)?.facts;
-      for (const resource of facts?.kind === 'apiconfig' ? facts.resources : []) {
-        const named = mapperOf(resource, fileKind);
-        if (named?.value !== name) continue;
-        yield { blockSpan: { block, span: named.span }, layer: of.layer, declares: false, quoted: false };
-      }
-    }
-  }
+      return (facts?.kind === 'apiconfig' ? facts.resources : []).flatMap((resource) => {
+        const mapper = mapperOf(resource, fileKind);
+        return mapper?.value === name ? occurrence(block, mapper.span, layer) : [];
+      });
+    }),
+  );
+  return [...declared, ...named];
 }
 
-function* fileOccurrences(
+function fileSearches(
   model: SortModel,
   { fileKind, fqn }: Extract<SortSymbol, { readonly kind: 'file' }>,
-): Generator<Occurrence | undefined> {
-  for (const file of model.files.all()) {
-    yield;
-    for (const named of fileNames(model, file)) {
-      if (named.fqn === fqn && named.fileKind === fileKind)
-        yield { blockSpan: named.place, layer: model.files.layerOf(file.uri), declares: false, quoted: named.isQuoted };
-    }
-  }
+): readonly Search[] {
+  return model.files.all().map((file) => () => {
+    const named = fileNames(model, file).filter((each) => each.fqn === fqn && each.fileKind === fileKind);
+    return named.map(({ place: { block, span }, isQuoted }) =>
+      occurrence(block, span, model.files.layerOf(file.uri), { quoted: isQuoted }),
+    );
+  });
 }
