@@ -34,8 +34,9 @@ export function parseJson(source: string, open = 0): ParsedJson {
 function syntaxProblems(text: string, { root, errors, unclosed }: TolerantTree, open: number): ParseProblem[] {
   const problems: ParseProblem[] = [];
   const inside = errors.filter(({ error, offset }) => offset < text.length && !(open > 0 && error === endExpected));
-  for (const error of inside) {
-    const problem = problemOf(text, root, error);
+  for (const [index, error] of inside.entries()) {
+    const isKey = error.error === invalidSymbol && inside[index + 1]?.error === keyExpected;
+    const problem = problemOf(text, root, isKey ? { ...error, error: keyExpected } : error);
     problems.push(problem);
     if (problem.reason !== 'comma-expected') return problems;
   }
@@ -52,19 +53,26 @@ function syntaxProblems(text: string, { root, errors, unclosed }: TolerantTree, 
 }
 
 function problemOf(text: string, root: Node | undefined, { error, offset, length }: ParseError): SyntaxProblem {
-  const token = text.charAt(offset);
-  // A colon after a string shows that the string is the next key, and not the value of the key before.
-  const notComma = token === ':' ? 'value-expected' : /[\]}]/.test(token) ? 'unexpected' : undefined;
-  const reason = (error === commaExpected ? notComma : undefined) ?? reasons[error];
-  const member = memberAt(root, offset - 1)?.member;
-  const key = member?.children?.[0];
-  if (member && key && (reason === 'colon-expected' || reason === 'value-expected')) {
-    return syntax(reason, key.offset, member.colonOffset === undefined ? endOf(key) : member.colonOffset + 1);
+  const reason = error === commaExpected ? commaReason(text, offset) : reasons[error];
+  if (reason === 'colon-expected' || reason === 'value-expected') {
+    const { children: [key] = [], colonOffset } = memberAt(root, offset - 1)?.member ?? {};
+    if (key) return syntax(reason, key.offset, colonOffset === undefined ? endOf(key) : colonOffset + 1);
   }
   const start = Math.min(offset, text.trimEnd().length);
   const end = Math.max(start, offset + length);
   return { ...syntax(reason, start, end), detail: isQuoted(reason) ? text.slice(start, end) : undefined };
 }
+
+/** Returns the reason for an error at a token that isn't a comma. */
+function commaReason(text: string, offset: number): SyntaxReason {
+  const token = text.charAt(offset);
+  // A colon after a string shows that the string is the next key, and not the value of the key before.
+  if (token === ':' && /"\s*$/.test(text.slice(Math.max(0, offset - longestGap), offset))) return 'value-expected';
+  return /[:\]}]/.test(token) ? 'unexpected' : 'comma-expected';
+}
+
+/** Number of characters before a colon that are searched for a string. */
+const longestGap = 100;
 
 /** Whether the message for a reason contains the text. */
 function isQuoted(reason: SyntaxReason): boolean {
@@ -72,7 +80,7 @@ function isQuoted(reason: SyntaxReason): boolean {
 }
 
 /** Codes of the parser's errors, which the parser declares only as types. */
-const [commaExpected, endExpected] = [6, 9];
+const [invalidSymbol, keyExpected, commaExpected, endExpected] = [1, 3, 6, 9] as const;
 
 /** The reasons for the parser's errors. */
 const reasons: Readonly<Record<ParseErrorCode, SyntaxReason>> = {

@@ -85,3 +85,26 @@ test.each([...new Set(marks.map((index) => pretty.charAt(index)))])(
     }
   },
 );
+
+const edits = fc.array(
+  fc.record({
+    at: fc.nat({ max: pretty.length }),
+    remove: fc.nat({ max: 3 }),
+    insert: fc.constantFrom('', '"', '{', '}', ',', ':', '[', ']', '\n', '//', '/*', '\\', 'x', '"definitions": {'),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+test('a damaged file has a problem if and only if the parser reports an error for the whole text', () => {
+  fc.assert(
+    fc.property(edits, (all) => {
+      let text = pretty;
+      for (const { at, remove, insert } of all) text = text.slice(0, at) + insert + text.slice(at + remove);
+      const errors: ParseError[] = [];
+      parse(text, errors, { allowTrailingComma: true });
+      const found = problemsIn(text).some(({ code }) => code === 'invalid-syntax');
+      expect([text, found]).toEqual([text, errors.length > 0]);
+    }),
+    { numRuns: 1000 },
+  );
+});
