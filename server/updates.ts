@@ -54,6 +54,11 @@ export class Updates implements Disposable {
   private readonly debouncer = new Debouncer(() => this.run());
   /** The documents that the client has opened, changed, or closed since the open documents were last checked. */
   private edited = new Set<string>();
+  /**
+   * The document that the client changed last, if nothing else has changed since. The client asks for its diagnostics by
+   * itself. It may have received those of documents that it changed before, so these count as affected.
+   */
+  private lastEdited: string | undefined;
   private isChanged = false;
   private nextCheck = openCheck();
   /** The last stamp of each open document (see `SortService.stamp`). */
@@ -77,6 +82,7 @@ export class Updates implements Disposable {
    */
   changed(edited?: string): Promise<void> {
     if (edited !== undefined) this.edited.add(edited);
+    this.lastEdited = edited;
     this.isChanged = true;
     this.debouncer.schedule();
     return this.nextCheck.done;
@@ -103,13 +109,15 @@ export class Updates implements Disposable {
   private async checkOpen(): Promise<void> {
     if (!this.isChanged) return;
     this.isChanged = false;
-    const { edited, documents, nextCheck } = this;
+    const { edited, lastEdited, documents, nextCheck } = this;
     this.edited = new Set();
     this.nextCheck = openCheck();
     let isOtherAffected = false;
-    for (const uri of new Set([...edited, ...documents.versions.keys()])) {
-      const isChecked = await this.ask(uri, !edited.has(uri));
-      if (isChecked && this.updateStamp(uri) && !edited.has(uri)) isOtherAffected = true;
+    const last = lastEdited === undefined ? [] : [lastEdited];
+    for (const uri of new Set([...last, ...edited, ...documents.versions.keys()])) {
+      const isOther = uri !== lastEdited;
+      const isChecked = await this.ask(uri, isOther);
+      if (isChecked && this.updateStamp(uri) && isOther) isOtherAffected = true;
     }
     nextCheck.resolve();
     this.publisher.delivered('open documents');

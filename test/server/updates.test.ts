@@ -73,6 +73,15 @@ test('after a change, the edited document is checked first, and closed files aft
   expect(events).toEqual(['b', 'a affected', 'open documents', 'checked', 'a', 'b', 'c', 'all files', 'counted 3 6 9']);
 });
 
+test('of several edited documents, the client may have asked for all but the last one too early', async () => {
+  const { updates, events, until } = updatesOf({ open: ['a', 'b'], wantsClosedFiles: false });
+  const checked = until('checked');
+  updates.changed('a');
+  updates.changed('b');
+  await checked;
+  expect(events.slice(0, 2)).toEqual(['b', 'a affected']);
+});
+
 test('open documents are checked while folders are read, and closed files after that', async () => {
   const { updates, events, until, state } = updatesOf({ open: ['a'], closed: ['c'] });
   state.isReady = false;
