@@ -50,7 +50,7 @@ export class OngoingDeployments {
    */
   async open(environment: Environment): Promise<Exclude<OpenedPlanet, { readonly kind: 'ended' }> | undefined> {
     const [last] = await unsettled(this.parts.records, environment).catch(() => []);
-    const opened = await (last ? this.settle(environment, last) : this.parts.engine.open(environment, {}));
+    const opened = await (last ? this.settle(environment) : this.parts.engine.open(environment, {}));
     if (opened.kind !== 'ended') return opened;
     const { result, error } = opened;
     if (error instanceof UnusableFile || error instanceof NoStateFolder) throw error;
@@ -63,24 +63,21 @@ export class OngoingDeployments {
    * Settles earlier deployments, with a notification. A link in it ends the waiting. There is no *Cancel* button, because
    * such a button would seem to cancel the deployment.
    */
-  private async settle(environment: Environment, last: DeploymentRecord): Promise<OpenedPlanet> {
+  private async settle(environment: Environment): Promise<OpenedPlanet> {
     const stop = new AbortController();
     this.settled += 1;
     const command = `sortie.stopChecking.${this.settled}`;
     const registration = vscode.commands.registerCommand(command, () => stop.abort());
-    const title = vscode.l10n.t(
-      'Checking the last deployment to {0} ({1}) ([stop checking]({2}))',
-      inert(environment.name),
-      formatBuilds(last.plan),
-      `command:${command}`,
-    );
+    const name = inert(environment.name, 40);
+    // The title and the message share one line.
+    const title = vscode.l10n.t('Checking the last deployment to {0} ([stop]({1}))', name, `command:${command}`);
     const location = vscode.ProgressLocation.Notification;
     try {
       return await vscode.window.withProgress({ location, title }, (notification) => {
         const onProgress = (progress: Progress) => {
           if (progress.kind !== 'settling' || progress.waitMs <= 0) return;
           const until = formatTime(Date.now() + progress.waitMs);
-          notification.report({ message: vscode.l10n.t('The status may be late. Waiting until {0}…', until) });
+          notification.report({ message: vscode.l10n.t('until {0}', until) });
         };
         return this.parts.engine.open(environment, { stop: { signal: stop.signal }, onProgress });
       });

@@ -31,10 +31,10 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await clear();
 
     await view.inlineAction('16/14', 'Deploy This Build');
-    await notifications.read('Checking the last deployment to Dev (cc 16/15)');
-    await notifications.read('The status may be late. Waiting until');
+    await notifications.read('Checking the last deployment to Dev');
+    await notifications.read('until');
     await workbench.screenshot('settling/1-waiting');
-    await workbench.page.locator('.notification-list-item-message a').getByText('stop checking').click();
+    await workbench.page.locator('.notification-list-item-message a').getByText('stop', { exact: true }).click();
     await notifications.read('The outcome of the last deployment to Dev (cc 16/15) is unknown. Nothing was sent.');
     await workbench.screenshot('settling/2-offers-to-watch');
     await notifications.click('The outcome of the last deployment to Dev', 'Watch');
