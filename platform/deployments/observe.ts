@@ -4,14 +4,13 @@ import type { Line, WatchState } from '../deploymentTypes';
 import type { PlatformError } from '../http/failure';
 import { isTransient } from '../http/pipeline';
 import { inert } from '../inert';
-import { race } from '../race';
 import { isComplete } from './completion';
 import { operationEnded } from './ending';
 import { environmentIdChange } from './environmentId';
 import { type LineDraft, linesOf } from './lines';
 import type { EngineOptions } from './options';
 import type { PollResult } from './pollResult';
-import { watchSchedule } from './schedule';
+import { StatusSource } from './statusSource';
 import { type Disturbance, type FatalFailure, type StatusListener, StatusWatch } from './statusWatch';
 import { Stops } from './stops';
 
@@ -73,18 +72,12 @@ class Observer implements StatusListener<ObserveResult> {
   async untilEnd(): Promise<ObserveResult> {
     const { poller, askToken } = this.options;
     const stopped = this.stops.with();
-    const subscription = poller.subscribe(watchSchedule);
-    let isFirst = true;
-    const next = () => {
-      const first = isFirst;
-      isFirst = false;
-      return first ? race(poller.read(), stopped) : subscription.next(stopped);
-    };
+    const statuses = new StatusSource(poller, stopped);
     try {
-      const end = await new StatusWatch({ stopped, askToken }, this).untilEnd(next);
+      const end = await new StatusWatch({ stopped, askToken }, this).untilEnd(() => statuses.next());
       return end ?? this.end(this.stops.reason() === 'timed-out' ? 'timed-out' : 'stopped');
     } finally {
-      subscription.close();
+      statuses.close();
     }
   }
 

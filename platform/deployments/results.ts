@@ -112,6 +112,12 @@ export function stoppedBeforeSending(reason?: ResultReason | 'suspended'): Resul
   return notStarted('stopped-before-sending', text);
 }
 
+/** Returns the result for a deployment whose lease another process took over before the request. */
+export function leaseLost(): Result {
+  const text = l10n.t("not started: another window or command took over the planet's lock. Nothing was sent.");
+  return notStarted('another-deployment-running-here', text);
+}
+
 /** Returns the result for an error that prevents the use of the planet's lock. In this case, no request was sent. */
 export function lockFailed(error: unknown): Result {
   const text =

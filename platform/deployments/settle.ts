@@ -4,7 +4,6 @@ import type { PlanetAddress } from '../environment';
 import type { PlatformError } from '../http/failure';
 import { isTransient } from '../http/pipeline';
 import { inert } from '../inert';
-import { race } from '../race';
 import type { Lease } from '../records/lease';
 import { longestBaselinePause } from './baseline';
 import type { EngineRun } from './engineRun';
@@ -12,8 +11,8 @@ import { Journal, resolveIntent } from './journal';
 import type { LineDraft } from './lines';
 import { planFingerprint } from './plan';
 import { type GoodPoll, Recording } from './recording';
-import { describeFailure, notStarted, stoppedBeforeSending } from './results';
-import { watchSchedule } from './schedule';
+import { describeFailure, leaseLost, notStarted, stoppedBeforeSending } from './results';
+import { StatusSource } from './statusSource';
 import { type FatalFailure, type StatusListener, StatusWatch } from './statusWatch';
 import { unsettled } from './unfinished';
 
@@ -81,18 +80,12 @@ class Settling implements StatusListener<Settled> {
     const { poller, askToken, onProgress } = options;
     const stopped = stops.with(this.journal.lease.interrupted);
     onProgress?.({ kind: 'settling', record: this.journal.record, waitMs: this.lag() });
-    const subscription = poller.subscribe(watchSchedule);
-    let isFirst = true;
-    const next = () => {
-      const first = isFirst;
-      isFirst = false;
-      return first ? race(poller.read(), stopped) : subscription.next(stopped);
-    };
+    const statuses = new StatusSource(poller, stopped);
     try {
-      const settled = await new StatusWatch({ stopped, askToken }, this).untilEnd(next);
+      const settled = await new StatusWatch({ stopped, askToken }, this).untilEnd(() => statuses.next());
       return settled ?? { kind: 'ended', result: stoppedBeforeSending(stops.reason()) };
     } finally {
-      subscription.close();
+      statuses.close();
     }
   }
 
@@ -161,8 +154,7 @@ class Settling implements StatusListener<Settled> {
 }
 
 function lost(): Settled {
-  const text = l10n.t("not started: another window or command took over the planet's lock. Nothing was sent.");
-  return { kind: 'ended', result: notStarted('another-deployment-running-here', text) };
+  return { kind: 'ended', result: leaseLost() };
 }
 
 function recordsUnreadable(): Result {

@@ -14,7 +14,7 @@ import { environmentIdChange, lastEnvironment } from './environmentId';
 import { idsInResponse } from './identity';
 import { Journal } from './journal';
 import { describeStatus, type LineDraft } from './lines';
-import { describeFailure, notStarted, stoppedBeforeSending } from './results';
+import { describeFailure, leaseLost, notStarted, stoppedBeforeSending } from './results';
 import { formatBuilds, shortId } from './wording';
 
 /** The outcome of starting a deployment. */
@@ -85,7 +85,7 @@ export async function start({ options, stops }: EngineRun, request: UpgradeReque
     const isHeld = await lease.verify();
     const old = clock.now() - asked.wall > baselineLife || clock.monotonic() - asked.at > baselineLife;
     if (stops.reason() !== undefined) withheld = stoppedBeforeSending(stops.reason());
-    else if (!isHeld) withheld = takenAway();
+    else if (!isHeld) withheld = leaseLost();
     else if (old) withheld = tooOld(planet);
     isSending = withheld === undefined;
     return isSending;
@@ -202,11 +202,4 @@ function ended(result: Result): Started {
 function tooOld(planet: string): Result {
   const text = l10n.t('not started: the last status of {0} is too old. Nothing was sent. Try again.', planet);
   return notStarted('no-baseline', text);
-}
-
-function takenAway(): Result {
-  return notStarted(
-    'another-deployment-running-here',
-    l10n.t("not started: another window or command took over the planet's lock. Nothing was sent."),
-  );
 }
