@@ -34,21 +34,24 @@ export async function joinDeployment(plan: Plan, recordId: string, engine: Engin
 export async function joinedWatch(
   plan: Plan,
   recordId: string,
-  { records, onProgress }: EngineOptions,
+  engine: EngineOptions,
 ): Promise<(OpenWatch & { readonly kind: 'follow' }) | Ended> {
-  const record = await records.read(recordId).catch(() => undefined);
+  const record = await engine.records.read(recordId).catch(() => undefined);
   if (record === undefined) return { kind: 'follow', recordId, seq: 0 };
   if (planFingerprint(record.plan) !== planFingerprint(plan) || !isUnsettled(record)) return outdated(plan);
-  onProgress?.({ kind: 'recorded', record });
-  if (record.lines.length > 0) onProgress?.({ kind: 'resumed', lines: record.lines });
-  return { kind: 'follow', recordId, seq: record.lines.at(-1)?.seq ?? 0 };
+  return { kind: 'follow', recordId, seq: reportEarlier(record, engine) };
 }
 
 /** Continues an unsettled deployment under a lease that this process already holds. */
 export async function joinHeld(engine: EngineOptions, lease: Lease, record: DeploymentRecord) {
-  engine.onProgress?.({ kind: 'recorded', record });
-  if (record.lines.length > 0) engine.onProgress?.({ kind: 'resumed', lines: record.lines });
-  return await openHeld(engine, lease, record, record.lines.at(-1)?.seq ?? 0);
+  return await openHeld(engine, lease, record, reportEarlier(record, engine));
+}
+
+/** Reports a record and its earlier lines once, as `resumed`. Returns the number of the last line. */
+function reportEarlier(record: DeploymentRecord, { onProgress }: EngineOptions): number {
+  onProgress?.({ kind: 'recorded', record });
+  if (record.lines.length > 0) onProgress?.({ kind: 'resumed', lines: record.lines });
+  return record.lines.at(-1)?.seq ?? 0;
 }
 
 function outdated({ planet }: Plan): Ended {
