@@ -64,7 +64,8 @@ export class ModelFolder implements Disposable {
     await this.documents.index(signal, onProgress);
     if (signal.aborted) return;
     this.model.markIndexed();
-    void this.report(undefined);
+    // A folder without files has nothing to check.
+    if (this.model.files.all().length > 0) void this.report(undefined);
     const slices = slicesWith(this.pause);
     await this.model.updateLists(() => slices.turn());
   }

@@ -4,7 +4,7 @@ import type { Cancellation } from './cancellation';
 export type SlicedWork<T> = Generator<undefined, T>;
 
 /** How long work runs before it yields to requests. */
-const sliceInMilliseconds = 0.5;
+const sliceInMilliseconds = 5;
 
 /** Lets a long loop yield to other work. The loop awaits `turn()` in each iteration. */
 export interface Slices {

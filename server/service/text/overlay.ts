@@ -157,9 +157,15 @@ export class DocumentOverlay<F> implements Disposable {
     // From here on, the watcher reports changes, so no change during or after the search is missed.
     await this.watching.ready;
     if (both.aborted) return;
+    const names = new Map<string, FileName>();
+    const select = (path: string) => {
+      const name = this.selection.nameOf(path);
+      if (name) names.set(path, name);
+      return name !== undefined;
+    };
     const found = new Map<string, FileName>();
-    for (const uri of await this.workspace.find((path) => this.selection.nameOf(path) !== undefined, both)) {
-      const name = this.nameOf(uri);
+    for (const uri of await this.workspace.find(select, both)) {
+      const name = names.get(relativePathOf(this.workspace.root, uri)) ?? this.nameOf(uri);
       if (name) found.set(uri, name);
     }
     if (both.aborted) return;
@@ -181,6 +187,8 @@ export class DocumentOverlay<F> implements Disposable {
       onProgress?.({ ...progress });
     };
     const read = ({ uri, name }: UnreadFile) => this.readFile(uri, both, name);
+    // First, reports problems that need no other file. A check that runs while files are read runs again for each file.
+    if (needed.length > 0) await this.outside.onBatch();
     // Problems are reported after the needed files, and again after all files. In between, they could change with each file.
     while (needed.length > 0 && !both.aborted) {
       await this.inBatches(needed, both, read, async (count) => {

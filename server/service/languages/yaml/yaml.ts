@@ -8,6 +8,7 @@ import {
   isScalar,
   isSeq,
   type Scalar,
+  Schema,
   type YAMLSeq,
 } from 'yaml';
 import type { ParseProblem, SyntaxReason } from '../../text/parseProblem';
@@ -75,6 +76,9 @@ export interface ParsedYaml {
   readonly aliases?: readonly TextFact[];
 }
 
+/** One schema for all parts. Otherwise, each document would create its own, which takes longer than to compose it. */
+const coreSchema = new Schema({ schema: 'core', resolveKnownTags: true });
+
 /**
  * Parses one part of a YAML file. A part that is nested too deeply isn't read: the result then contains a problem
  * instead of a tree.
@@ -83,7 +87,7 @@ export function parseYaml(text: string): ParsedYaml {
   const { tokens, tooDeep } = readTokens(text);
   if (tooDeep !== undefined) return unreadYaml(text, syntax('nesting-too-deep', tooDeep, tooDeep + 1));
   const reader = new TreeReader(text.replace(/\r(?!\n)/g, '\n'));
-  const composer = new Composer({ uniqueKeys: false, keepSourceTokens: true, logLevel: 'silent' });
+  const composer = new Composer({ schema: coreSchema, uniqueKeys: false, keepSourceTokens: true, logLevel: 'silent' });
   for (const document of composer.compose(tokens)) reader.read(document);
   const root = reader.roots.find(({ kind }) => kind !== 'null') ?? reader.roots[0];
   const isBroken = reader.problems.some(({ code }) => code === 'invalid-syntax');
