@@ -42,7 +42,7 @@ export function serverCapabilities(client: Client): ServerCapabilities {
     documentSymbolProvider: { label: 'Sortie' },
     workspaceSymbolProvider: true,
     documentLinkProvider: { resolveProvider: false },
-    codeLensProvider: { resolveProvider: true },
+    codeLensProvider: { resolveProvider: false },
     inlayHintProvider: { resolveProvider: false },
     codeActionProvider: {
       codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor, fixAllKind],

@@ -5,10 +5,10 @@ import { type Connection, createConnection, ProposedFeatures } from 'vscode-lang
 import { URI } from 'vscode-uri';
 import { openClientFolder } from './clientFolder';
 import { type Platform, serve } from './connection';
-import { Dispatches } from './dispatches';
 import { createSortService } from './service/create';
 import { openStdio } from './stdio';
 import { connectionStrategy } from './strategy';
+import { nextTurn } from './turn';
 import { createNodeWorkspace } from './workspace/node';
 import { pathOnDisk } from './workspace/onDisk';
 
@@ -19,8 +19,6 @@ setFlagsFromString('--semi-space-growth-factor=1');
 /** Whether file names are case-insensitive, which is the default on these systems. */
 const ignoresCase = process.platform === 'win32' || process.platform === 'darwin';
 
-const dispatches = new Dispatches();
-const pause = () => dispatches.pause();
 const connection = connect();
 
 const platform: Platform = {
@@ -30,10 +28,10 @@ const platform: Platform = {
   openWorkspace(uri, client, options) {
     const folder = URI.parse(ignoresCase ? uriOnDisk(uri) : uri);
     if (uri === '' || folder.scheme !== 'file') {
-      return openClientFolder(connection, uri, client, { ...options, pause });
+      return openClientFolder(connection, uri, client, { ...options, pause: nextTurn });
     }
     const onIncomplete = (message: string) => connection.console.warn(message);
-    return createNodeWorkspace(folder.fsPath, { ...options, onIncomplete, pause });
+    return createNodeWorkspace(folder.fsPath, { ...options, onIncomplete });
   },
 };
 
@@ -45,7 +43,7 @@ connection.listen();
 
 /** Returns a connection over the transport that the arguments specify. */
 function connect(): Connection {
-  const options = { connectionStrategy, messageStrategy: dispatches };
+  const options = { connectionStrategy };
   if (!process.argv.includes('--stdio')) return createConnection(ProposedFeatures.all, options);
   const { reader, writer } = openStdio(process);
   return createConnection(ProposedFeatures.all, reader, writer, options);

@@ -1,22 +1,15 @@
 import type { Connection } from 'vscode-languageserver';
 import { adaptLenses } from '../adapt';
 import type { Session } from '../session';
-import { forFile, forOpenDocument, readyServiceOfItem } from './fileRequest';
+import { forFile, forOpenDocument } from './fileRequest';
 
 /** Registers handlers for code lenses and inlay hints. */
 export function handleLenses(connection: Connection, session: Session): void {
-  const { client, run } = session;
+  const { client } = session;
   connection.onCodeLens(
     forOpenDocument(session, 'codeLens', async (service, uri, _, token) =>
       adaptLenses(await service.codeLenses(uri, token), client),
     ),
-  );
-  connection.onCodeLensResolve((lens, token) =>
-    run.request('codeLens/resolve', token, lens, async () => {
-      const service = await readyServiceOfItem(session, lens.data);
-      const [resolved = lens] = adaptLenses([service.resolveCodeLens(lens, token)], client);
-      return resolved;
-    }),
   );
   connection.languages.inlayHint.on(
     forFile(

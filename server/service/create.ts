@@ -21,7 +21,7 @@ import { isSame } from './cache/equal';
 import { type Cancellation, neverCanceled } from './cancellation';
 import type { ClientAbilities } from './clientAbilities';
 import { codeActions, resolveCodeAction } from './features/codeActions';
-import { codeLenses, resolveCodeLens } from './features/codeLens';
+import { codeLenses } from './features/codeLens';
 import { completion, resolveCompletion } from './features/completion';
 import type { ActionContext, FeatureContext } from './features/context';
 import { declarations } from './features/declarations';
@@ -229,10 +229,6 @@ class LanguageService implements SortService {
 
   codeLenses(uri: string, token: Cancellation): Promise<readonly CodeLens[]> {
     return codeLenses(this.context, uri, token);
-  }
-
-  resolveCodeLens(lens: CodeLens): CodeLens {
-    return resolveCodeLens(this.model, lens);
   }
 
   inlayHints(uri: string, range: Range, token: Cancellation): Promise<readonly InlayHint[]> {

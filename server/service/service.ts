@@ -111,12 +111,7 @@ export interface SortService extends Disposable {
   documentSymbols(uri: string, token: Cancellation): Promise<readonly DocumentSymbol[]>;
   workspaceSymbols(query: string, token: Cancellation): Promise<readonly SymbolInformation[]>;
   documentLinks(uri: string, token: Cancellation): Promise<readonly DocumentLink[]>;
-  /**
-   * Returns the code lenses of a file. If there are more than 100, `resolveCodeLens` adds their titles later. Empty if
-   * there are more than 1,000.
-   */
   codeLenses(uri: string, token: Cancellation): Promise<readonly CodeLens[]>;
-  resolveCodeLens(lens: CodeLens, token: Cancellation): CodeLens;
   inlayHints(uri: string, range: Range, token: Cancellation): Promise<readonly InlayHint[]>;
   /**
    * Returns fixes and refactorings for a range, without edits. `resolveCodeAction` computes the edit of an action and

@@ -69,7 +69,6 @@ test('every kind of request can be canceled while the server is busy, and other 
     ['workspace/symbol', { query: '' }],
     ['textDocument/documentLink', { textDocument }],
     ['textDocument/codeLens', { textDocument }],
-    ['codeLens/resolve', { range, data: { uri: textDocument.uri } }],
     ['textDocument/inlayHint', { textDocument, range }],
     ['textDocument/codeAction', { textDocument, range, context: { diagnostics: [] } }],
     ['codeAction/resolve', { title: 'x' }],

@@ -27,45 +27,6 @@ describe('lenses and hints', () => {
     expect(await lenses(paths.schema)).toEqual(['6 used in 1 default sort sortie.showReferences']);
   });
 
-  test('of a large file get their titles when they are shown', async () => {
-    const many = Array.from({ length: 60 }, (_, index) => apiconfig.replace('Invoices:', `Invoices${index}:`)).join('');
-    const properties = Array.from({ length: 120 }, (_, index) => `"p${index}": { "type": "string" }`).join(',\n');
-    const schema = `{ "definitions": { "Invoice": { "properties": {\n${properties}\n} } } }`;
-    const sort = `Invoices:\n  defaultSort:\n${Array.from({ length: 120 }, (_, index) => `    - p${index}\n`).join('')}`;
-    const editor = new Editor(
-      await startServer(billing, { start: { commands: ['sortie.previewSort', 'sortie.showReferences'] } }),
-    );
-    const { connection } = editor.server;
-    const lenses = (file: string) => editor.ask<CodeLens[]>('textDocument/codeLens', file);
-    const words = async (lens: CodeLens | undefined) => {
-      expect(lens?.command).toBeUndefined();
-      const resolved = await connection.sendRequest<CodeLens>('codeLens/resolve', lens);
-      expect(resolved.range).toEqual(lens?.range);
-      return `${resolved.command?.title} ${resolved.command?.command}`.trim();
-    };
-    editor.show(paths.apiconfig, many);
-    const [summary, preview] = await lenses(paths.apiconfig);
-    expect(await words(summary)).toBe('1 sort key · sorted by dueDate descending, invoiceNumber');
-    expect(preview?.command?.title).toBe('Preview');
-    editor.show(paths.apiconfig, sort);
-    editor.show(paths.schema, schema);
-    const uses = await lenses(paths.schema);
-    expect(uses).toHaveLength(120);
-    expect(await words(uses[7])).toBe('used in 1 default sort sortie.showReferences');
-    editor.show(paths.apiconfig, apiconfig);
-    expect(await words(uses[7])).toBe('used in 0 default sorts sortie.showReferences');
-  });
-
-  test('exist in a file with up to 1,000 of them, but not in a larger one', async () => {
-    const collections = (count: number) =>
-      Array.from({ length: count }, (_, index) => apiconfig.replace('Invoices:', `Invoices${index}:`)).join('');
-    const editor = new Editor(await startServer(billing, { start: { commands: ['sortie.previewSort'] } }));
-    editor.show(paths.apiconfig, collections(500));
-    expect(await editor.ask<CodeLens[]>('textDocument/codeLens', paths.apiconfig)).toHaveLength(1000);
-    editor.show(paths.apiconfig, collections(501));
-    expect(await editor.ask<CodeLens[]>('textDocument/codeLens', paths.apiconfig)).toEqual([]);
-  });
-
   test("offer no preview if the client doesn't support it", async () => {
     const editor = new Editor(await startServer(billing));
     editor.show(paths.apiconfig, apiconfig);

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { Dispatches } from '../../server/dispatches';
-import { createSortService } from '../../server/service/create';
 import { steady } from '../../server/steady';
-import { MemoryWorkspace } from '../../server/workspace/memory';
 import { never, once } from './service/features/scene';
 
 const always = () => true;
@@ -81,27 +78,4 @@ test("a canceled result isn't computed again", async () => {
   );
   expect(await answer).toBe(true);
   expect(service.revision).toBe(2);
-});
-
-test.each([1, 2, 3])('work never starts between two texts of a long document (%i turns)', async (turns) => {
-  const dispatches = new Dispatches();
-  const service = createSortService(Object.assign(new MemoryWorkspace({}), { pause: () => dispatches.pause() }));
-  await service.index(new AbortController().signal);
-  const uri = 'file:///workspace/apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
-  const resources = (name: string) => Array.from({ length: 2000 }, (_, index) => `${name}${index}:\n`).join('');
-  service.open(uri, 1, resources('Old'));
-  // This text begins with another YAML document, so it can't be read as an edit of the previous text.
-  const replace = async () => void service.change(uri, 2, [{ text: `---\n${resources('New')}` }]);
-  const replaceAfter = (left: number) => {
-    if (left === 0) void dispatches.handleMessage({ jsonrpc: '2.0' }, replace);
-    else setImmediate(() => replaceAfter(left - 1));
-  };
-  const firstRead = service.onChange(() => {
-    firstRead.dispose();
-    replaceAfter(turns);
-  });
-  const blocksOf = async () => service.model.blocks.in(uri).length;
-  expect(await steady(service, never, blocksOf, always)).toBeGreaterThan(2000);
-  expect(service.text(uri)).toContain('---');
-  service.dispose();
 });

@@ -66,8 +66,9 @@ export class JsonFacts {
 
   /** Returns the value of a key without a value. It's after the colon, if there is one. */
   private missing(keyEnd: number): JsonValueFact {
-    const colon = /^\s*:/.exec(this.source.slice(keyEnd, keyEnd + longestGap));
-    const end = keyEnd + (colon?.[0].length ?? 0);
+    const colon = /\s*:/y;
+    colon.lastIndex = keyEnd;
+    const end = keyEnd + (colon.exec(this.source)?.[0].length ?? 0);
     return { kind: 'missing', span: this.span({ start: end, end }) };
   }
 
@@ -75,9 +76,6 @@ export class JsonFacts {
     return this.span({ start: node.offset, end: endOf(node) });
   }
 }
-
-/** Number of characters after a key that are searched for a colon. */
-const longestGap = 100;
 
 /** The entries and problems of a part. */
 export interface JsonPart {

@@ -11,9 +11,6 @@ import { groupOf } from '../symbols/sortNames';
 import type { SortSymbol, SymbolSpan } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
 
-/** Maximum number of returned locations. Users look at only a few of them. */
-const mostPlaces = 1000;
-
 /**
  * Returns the places that define the symbol at a position. For a schema definition, returns its other layers and its
  * mappers.
@@ -31,7 +28,6 @@ export async function definition(
   const origin = { block: cursor.block.id, span: here.span };
   return (await targetsOf(context, here, token))
     .filter(({ block, span }) => block !== origin.block || span.start !== origin.span.start)
-    .slice(0, mostPlaces)
     .flatMap((blockSpan) => {
       const location = model.blocks.locate(blockSpan);
       if (!location) return [];

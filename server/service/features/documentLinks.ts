@@ -9,9 +9,6 @@ import type { SymbolContext } from '../symbols/context';
 import type { BlockId } from '../text/block';
 import type { Span } from '../text/span';
 
-/** Approximate maximum number of links in a file. Users don't need more. */
-const mostLinks = 5000;
-
 /**
  * Returns the links in a file: from `resource:` to its class, from `$ref` to the definition, and from the keys that
  * refer to other files, such as combine and import keys, to those files.
@@ -40,7 +37,6 @@ export async function documentLinks(
   for (const block of model.blocks.in(uri)) {
     await slices.turn();
     if (token.isCancellationRequested) return [];
-    if (links.length >= mostLinks) break;
     const facts = model.blocks.get(block)?.facts;
     if (facts?.kind === 'apiconfig') {
       for (const { resource } of facts.resources) {

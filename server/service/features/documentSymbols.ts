@@ -11,18 +11,6 @@ import { orderInWords } from '../wording/collections';
 import type { FeatureContext } from './context';
 
 /**
- * When an outline reaches this number of entries, counting all levels, further entries are added without children. If a
- * file has more top-level entries than this, its outline contains only the first `firstSymbols` of them. A larger
- * response would delay the next responses.
- */
-const mostSymbols = 5000;
-/**
- * The number of entries in the outline of a file with more than `mostSymbols` top-level entries. None of these entries
- * has children.
- */
-const firstSymbols = 1000;
-
-/**
  * Returns the outline of a file: collections with their default sorts, definitions with their properties, mappers,
  * operations, and classes. Empty if another extension provides the outline.
  */
@@ -37,22 +25,8 @@ export async function documentSymbols(
     const block = model.blocks.get(id);
     return block ? outlineOf(block.facts, (span) => model.blocks.range(id, span)) : [];
   };
-  const symbols = await searchEach(model.blocks.in(uri), outlineIn, pause, token);
-  if (symbols.length > mostSymbols) return symbols.slice(0, firstSymbols).map(withoutChildren);
-  let count = 0;
-  return symbols.map((symbol) => {
-    const shown = count < mostSymbols ? symbol : withoutChildren(symbol);
-    count += 1 + (symbol.children?.length ?? 0);
-    return shown;
-  });
+  return searchEach(model.blocks.in(uri), outlineIn, pause, token);
 }
-
-function withoutChildren(symbol: DocumentSymbol): DocumentSymbol {
-  return { ...symbol, children: [] };
-}
-
-/** Maximum number of members of a class. A larger response would delay the next responses. */
-const mostMembers = 1_000;
 
 /** Returns the range in the file for a span of a block. */
 type Locate = (span: Span) => Range;
@@ -108,11 +82,9 @@ function resourceSymbol(resource: ResourceFact, locate: Locate): DocumentSymbol 
 }
 
 function classSymbol(type: ClassFact, locate: Locate): DocumentSymbol {
-  const members = type.members
-    .slice(0, mostMembers)
-    .map(({ name, span, nameSpan, kind }) =>
-      symbol(name, kind === 'function' ? SymbolKind.Method : SymbolKind.Property, span, nameSpan, '', [], locate),
-    );
+  const members = type.members.map(({ name, span, nameSpan, kind }) =>
+    symbol(name, kind === 'function' ? SymbolKind.Method : SymbolKind.Property, span, nameSpan, '', [], locate),
+  );
   const named = (type.sortMap?.keys ?? []).flatMap((each) =>
     each.key === undefined ? [] : { ...each, key: each.key },
   );

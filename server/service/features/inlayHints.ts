@@ -4,9 +4,6 @@ import { slicesWith } from '../slices';
 import { decides, holdsAlias, rankInWords } from '../wording/collections';
 import type { FeatureContext } from './context';
 
-/** Maximum number of hints in a response. Editors request the hints in the visible lines. */
-const mostHints = 1_000;
-
 /**
  * Returns hints for the default sort entries in a range. A hint contains the rank and direction of its entry, such as
  * `1st, descending`. Entries that don't affect the order have no hint. A default sort with a YAML alias has no hints at
@@ -40,7 +37,6 @@ export async function inlayHints(
           ranked.add(name);
           if (position.line < range.start.line) continue;
           hints.push({ position, label: rankInWords(ranked.size, descending), paddingLeft: true });
-          if (hints.length === mostHints) return hints;
         }
       }
     }

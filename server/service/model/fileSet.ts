@@ -7,7 +7,7 @@ import type { FileKind, FileName } from '../text/fileName';
 import type { BlockChange, SourceFile } from '../text/source';
 import type { Span } from '../text/span';
 import { BlockIndexer, type IndexUpdate, indexFile } from './blockIndexer';
-import { type DeclarationsAnywhere, type DeclarationsInFile, declaredNames } from './declaredNames';
+import type { DeclarationsAnywhere, DeclarationsInFile } from './declaredNames';
 import { keyOf } from './factIndex';
 import type { FactIndexes, Ref } from './factIndexes';
 import type { BlockSpan, ModelFile } from './modelFile';
@@ -186,33 +186,14 @@ export class FileSet {
     return placed.map(({ ref }) => ref);
   }
 
-  /** Returns the declarations of a name in all files, sorted as in `inOrder`. See `mostDeclarations` for the limit. */
+  /** Returns the declarations of a name in all files, sorted as in `inOrder`. */
   declarations(declarations: DeclarationsAnywhere, name: string): readonly Ref[] {
-    const index = this.indexes[declarations];
-    if (index.size(name) <= mostDeclarations) return this.inOrder(index.values(name));
-    const kind = declarations === 'resources' ? 'apiconfig' : 'swagger';
-    const files = this.all().filter((file) => file.name.kind === kind);
-    return files.flatMap(({ uri }) => this.firstIn(uri, declarations, name));
+    return this.inOrder(this.indexes[declarations].values(name));
   }
 
-  /** Returns the declarations of a name in a file, in text order. See `mostDeclarations` for the limit. */
+  /** Returns the declarations of a name in a file, in text order. */
   declarationsIn(uri: string, declarations: DeclarationsInFile, name: string): readonly Ref[] {
-    const index = this.indexes[declarations];
-    const key = this.indexes.keyInFile(uri, name);
-    if (index.size(key) <= mostDeclarations) return this.inOrder(index.values(key));
-    return this.firstIn(uri, declarations, name);
-  }
-
-  /** Finds declarations by searching the blocks instead of the index, so that the search can end early. */
-  private firstIn(uri: string, declarations: keyof typeof declaredNames, name: string): readonly Ref[] {
-    const found: Ref[] = [];
-    for (const { block } of this.peekBlocks(uri)) {
-      if (found.length >= firstRead[declarations]) break;
-      declaredNames[declarations](block.facts).forEach((declared, index) => {
-        if (declared === name) found.push({ block: block.id, index });
-      });
-    }
-    return found;
+    return this.inOrder(this.indexes[declarations].values(this.indexes.keyInFile(uri, name)));
   }
 
   private files(uris: readonly string[]): readonly ModelFile[] {
@@ -248,20 +229,6 @@ export class FileSet {
     new BlockIndexer(this.indexes, file.uri, file.name, block, removeFrom).indexBlock();
   }
 }
-
-/**
- * If one name has more declarations than this, in one file or in all files, only the first ones in each file are read.
- * For most kinds, only a hundred are read, because such files are probably incorrect. The limit for entries and
- * operations is higher, because entries can be reported as duplicates, and many operations can have the same name.
- */
-const mostDeclarations = 1200;
-const firstRead = {
-  entries: mostDeclarations,
-  operations: mostDeclarations,
-  definitions: 100,
-  mappers: 100,
-  resources: 100,
-};
 
 function isKind<K extends FileKind>(facts: BlockFacts, kind: K): facts is Extract<BlockFacts, { kind: K }> {
   return facts.kind === kind;

@@ -28,12 +28,6 @@ export interface UnsortedProperty {
 }
 
 /**
- * Approximate maximum number of assessments for a block. Beyond this limit, each property is assessed for fewer
- * collections.
- */
-const mostAssessed = 500;
-
-/**
  * Returns a problem for each sortable property of a schema block if `reason` prevents the property from being a valid
  * sort key for at least one collection.
  */
@@ -59,18 +53,17 @@ export function unsortedFor(
 }
 
 /**
- * Assesses each sortable property of a schema block for several collections. Skips collections with incomplete
+ * Assesses each sortable property of a schema block for its collections. Skips collections with incomplete
  * information, unless only classes are missing. All rules that check the block share the result.
  */
 function assessedSortables(context: RuleContext): readonly AssessedSortable[] {
   const { model, subjects } = context;
   if (subjects.assessed) return subjects.assessed;
   const sortable = sortablesOf(context).filter(({ entry }) => isTrue(entry));
-  const mostCollections = Math.ceil(mostAssessed / sortable.length);
   const assessed: AssessedSortable[] = [];
   for (const subject of sortable) {
     const byReason = new Map<SortKeyReason, CollectionId[]>();
-    for (const id of model.collections.ofDefinition(definitionOf(context, subject)).slice(0, mostCollections)) {
+    for (const id of model.collections.ofDefinition(definitionOf(context, subject))) {
       const { completeness, reason } = model.sortKeys.assess(id, subject.property.key);
       if (isSureBarClasses(completeness)) {
         const alike = byReason.get(reason);

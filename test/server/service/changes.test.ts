@@ -70,6 +70,6 @@ test('a check continues even if changes never stop', async () => {
   await service.settled();
   await service.diagnostics(uriOf(apiconfig), never);
   during.paused = () => {};
-  expect(version).toBeGreaterThan(count);
+  expect(version).toBeGreaterThan(2);
   expect(await service.diagnostics(uriOf(apiconfig), never)).toHaveLength(version % 2 === 1 ? 0 : count);
 });

@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createSortService } from '../../../../server/service/create';
 import { splitYaml } from '../../../../server/service/languages/yaml/yamlSplit';
 import type { SortService } from '../../../../server/service/service';
 import { BlockTable } from '../../../../server/service/text/blocks';
 import { lineAt, lineBefore } from '../../../../server/service/text/lines';
-import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths } from '../../kit/billing';
 import { able, never, openBilling } from './scene';
 
@@ -44,38 +42,6 @@ describe('work that grows with the document', () => {
     expect([...collections.mock.calls, ...named.mock.calls]).toEqual([]);
     expect(service.hover(uri, positionOf(text, 'InvoicesCoreResource'), never)).not.toBeNull();
     expect(named).toHaveBeenCalled();
-  });
-
-  test('few properties are assessed for a definition with very many collections', async () => {
-    const api = 'wide_ext-1.0';
-    const count = 150;
-    const list = (each: (index: number) => string, separator: string) =>
-      Array.from({ length: count }, (_, index) => each(index)).join(separator);
-    const sortable = '"type": "string", "x-platform-extensions": { "sortable": true }';
-    const properties = list((index) => `"p${index}": { ${sortable} }`, ',');
-    const schema = `config/integration/schemas/ext/wide/v1/${api}.schema.json`;
-    const workspace = new MemoryWorkspace({
-      [schema]: `{ "definitions": { "Wide": { "type": "object", "properties": { ${properties} } } } }`,
-      [`config/integration/apis/ext/wide/v1/${api}.apiconfig.yaml`]: list(
-        (index) => `Wides${index}:\n  resource: ext.wide.Wides${index}\n`,
-        '',
-      ),
-      'gsrc/ext/wide/Wides.gs': `package ext.wide\n${list(
-        (index) =>
-          `class Wides${index} extends RestQueryCollectionResource<entity.A> { override property get ChildType() : String { return "Wide" } }`,
-        '\n',
-      )}`,
-    });
-    const service = createSortService(workspace);
-    await service.index(new AbortController().signal);
-    const uri = workspace.uriOf(schema);
-    expect(service.model.collections.ofDefinition({ api: service.model.apis.of(uri), name: 'Wide' })).toHaveLength(
-      count,
-    );
-    const assess = vi.spyOn(service.model.sortKeys, 'assess');
-    await service.diagnostics(uri, never);
-    expect(assess.mock.calls.length).toBeGreaterThan(500);
-    expect(assess.mock.calls.length).toBeLessThan(2500);
   });
 
   test('nothing is completed after a long text on a line of Gosu', async () => {
@@ -130,54 +96,19 @@ describe('work that grows with the document', () => {
   });
 });
 
-describe('results are limited in a document with very many entries', () => {
-  const text = Array.from({ length: 5100 }, (_, index) => `C${index}:\n  resource: ext.A\n`).join('');
-
-  test('for its outline', async () => {
-    const { service, uri } = await opened('apiconfig', text);
-    expect(await service.documentSymbols(uri, never)).toHaveLength(1000);
-  });
-
-  test('for the children of one class in the outline', async () => {
-    const long = `class Long {\n${Array.from({ length: 1100 }, (_, index) => `  function f${index}() {}\n`).join('')}}\n`;
-    const { service, uri } = await opened('resource', long);
-    const [symbol] = await service.documentSymbols(uri, never);
-    expect(symbol?.children).toHaveLength(1000);
-  });
-
-  test('for its outline, which omits children before collections', async () => {
-    const sorted = Array.from({ length: 4000 }, (_, index) => `C${index}:\n  defaultSort:\n    - a\n`).join('');
-    const { service, uri } = await opened('apiconfig', sorted);
-    const symbols = await service.documentSymbols(uri, never);
-    expect(symbols).toHaveLength(4000);
-    expect([0, 3999].map((index) => symbols[index]?.children?.length)).toEqual([1, 0]);
-  });
-
-  test('for the locations of a repeated key', async () => {
-    const { service, uri } = await opened('apiconfig', 'A:\n  resource: ext.A\n'.repeat(1100));
-    expect(await service.definition(uri, { line: 0, character: 0 }, never)).toHaveLength(1000);
-  });
-
-  test('for equal keys, of which the first ones are compared after any edit', async () => {
-    const count = 1300;
-    const { service, uri } = await opened('apiconfig', 'A:\n  resource: ext.A\n'.repeat(count));
-    const problems = async () =>
-      (await service.diagnostics(uri, never, 2 * count)).map(
-        ({ range, relatedInformation }) => `${range.start.line} ${relatedInformation?.[0]?.location.range.start.line}`,
-      );
-    const fresh = await problems();
-    const first = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
-    service.change(uri, 2, [{ range: first, text: 'B' }]);
-    await problems();
-    service.change(uri, 3, [{ range: first, text: 'A' }]);
-    expect(await problems()).toEqual(fresh);
-  });
-
-  test('for its links', async () => {
-    const resource = 'ext.rest.billing.v1.invoices.InvoicesExtResource';
-    const { service, uri } = await opened('apiconfig', text.replaceAll('ext.A', resource));
-    expect(await service.documentLinks(uri, never)).toHaveLength(5000);
-  });
+test('equal keys are compared with the first one after any edit', async () => {
+  const count = 1300;
+  const { service, uri } = await opened('apiconfig', 'A:\n  resource: ext.A\n'.repeat(count));
+  const problems = async () =>
+    (await service.diagnostics(uri, never, 2 * count)).map(
+      ({ range, relatedInformation }) => `${range.start.line} ${relatedInformation?.[0]?.location.range.start.line}`,
+    );
+  const fresh = await problems();
+  const first = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+  service.change(uri, 2, [{ range: first, text: 'B' }]);
+  await problems();
+  service.change(uri, 3, [{ range: first, text: 'A' }]);
+  expect(await problems()).toEqual(fresh);
 });
 
 describe('code actions for many problems', () => {
