@@ -1,33 +1,32 @@
 import type { Position, Range } from 'vscode-languageserver-types';
 import type { BlockId, TextBlock } from './block';
 import type { PartContext } from './format';
-import { countUpTo } from './lines';
+import { countUpTo, lineBreaks } from './lines';
 import type { Span } from './span';
 
 /** A block and its text. */
 export interface StoredBlock<F> {
   readonly block: TextBlock<F>;
   readonly text: string;
-  /** The offset after each line break in the block, relative to the block's start. */
-  readonly breaks: readonly number[];
   readonly context: PartContext;
 }
 
-/** The blocks of a file in order, with their start offsets and start lines. */
+/** The blocks of a file in order, with their start offsets. */
 export class BlockTable<F> {
   private stored: readonly StoredBlock<F>[] = [];
   /** The starts of all blocks, followed by the length of the whole text. */
   private starts: readonly number[] = [0];
-  /** The number of line breaks before each block, followed by the number in the whole text. */
-  private lines: readonly number[] = [0];
   private indexes: ReadonlyMap<BlockId, number> = new Map();
+  private whole = '';
+  /** The starts of all lines. Undefined until a position is needed. */
+  private lines: readonly number[] | undefined;
 
   get length(): number {
-    return this.startAt(this.stored.length);
+    return this.whole.length;
   }
 
   get lineCount(): number {
-    return (this.lines.at(-1) ?? 0) + 1;
+    return this.lineStarts().length;
   }
 
   get size(): number {
@@ -39,7 +38,7 @@ export class BlockTable<F> {
   }
 
   text(): string {
-    return this.stored.map(({ text }) => text).join('');
+    return this.whole;
   }
 
   at(index: number): StoredBlock<F> | undefined {
@@ -63,45 +62,36 @@ export class BlockTable<F> {
     return Math.max(0, Math.min(this.stored.length, countUpTo(this.starts, offset)) - 1);
   }
 
-  /** Replaces all blocks. */
-  replace(blocks: readonly StoredBlock<F>[]): void {
-    const [starts, lines] = [[0], [0]];
-    let [start, line] = [0, 0];
-    for (const { text, breaks } of blocks) {
+  /** Replaces all blocks, which cover the whole text. */
+  replace(whole: string, blocks: readonly StoredBlock<F>[]): void {
+    const starts = [0];
+    let start = 0;
+    for (const { text } of blocks) {
       start += text.length;
-      line += breaks.length;
       starts.push(start);
-      lines.push(line);
     }
     this.stored = blocks;
     this.starts = starts;
-    this.lines = lines;
+    this.whole = whole;
+    this.lines = undefined;
     this.indexes = new Map(blocks.map(({ block }, index) => [block.id, index]));
   }
 
   /** Returns the position of an offset, clamped to the text. */
   positionAt(offset: number): Position {
-    const index = this.indexAt(offset);
-    const start = this.startAt(index);
-    const inside = Math.max(0, Math.min(offset, this.length)) - start;
-    const breaks = this.stored[index]?.breaks ?? [];
-    const count = countUpTo(breaks, inside);
-    const line = (this.lines[index] ?? 0) + count;
-    const lineStart = count > 0 ? start + (breaks[count - 1] ?? 0) : this.lineStart(line);
-    const at = start + inside;
-    const within = breaks[count] === inside + 1 ? this.notInsideBreak(at, lineStart) : at;
-    return { line, character: within - lineStart };
+    const at = Math.max(0, Math.min(offset, this.length));
+    const line = countUpTo(this.lineStarts(), at) - 1;
+    const start = this.lineStarts()[line] ?? 0;
+    return { line, character: this.notInsideBreak(at, start) - start };
   }
 
   /** Returns the offset of a position. Positions beyond the end of a line or of the text are clamped. */
-  offsetAt(position: Position): number {
-    if (position.line < 0) return 0;
-    if (position.line >= this.lineCount) return this.length;
-    const start = this.lineStart(position.line);
-    const next = position.line + 1 < this.lineCount ? this.lineStart(position.line + 1) : this.length;
-    const wanted = start + Math.max(0, position.character);
-    if (wanted < next) return this.notInsideBreak(wanted, start);
-    return position.line + 1 < this.lineCount ? this.notInsideBreak(next - 1, start) : next;
+  offsetAt({ line, character }: Position): number {
+    const start = this.lineStarts()[line];
+    if (start === undefined) return line < 0 ? 0 : this.length;
+    const wanted = start + Math.max(0, character);
+    const next = this.lineStarts()[line + 1];
+    return this.notInsideBreak(next === undefined ? Math.min(wanted, this.length) : Math.min(wanted, next - 1), start);
   }
 
   rangeOf(index: number, span: Span): Range {
@@ -109,20 +99,12 @@ export class BlockTable<F> {
     return { start: this.positionAt(start + span.start), end: this.positionAt(start + span.end) };
   }
 
-  private lineStart(line: number): number {
-    if (line <= 0) return 0;
-    const index = countUpTo(this.lines, line - 1) - 1;
-    const within = line - (this.lines[index] ?? 0);
-    return this.startAt(index) + (this.stored[index]?.breaks[within - 1] ?? 0);
+  private lineStarts(): readonly number[] {
+    this.lines ??= [0, ...lineBreaks(this.whole)];
+    return this.lines;
   }
 
   private notInsideBreak(offset: number, start: number): number {
-    const isInside = this.charCodeAt(offset) === 10 && this.charCodeAt(offset - 1) === 13 && offset > start;
-    return isInside ? offset - 1 : offset;
-  }
-
-  private charCodeAt(offset: number): number {
-    const index = this.indexAt(offset);
-    return this.stored[index]?.text.charCodeAt(offset - this.startAt(index)) ?? Number.NaN;
+    return offset > start && this.whole.startsWith('\r\n', offset - 1) ? offset - 1 : offset;
   }
 }

@@ -4,7 +4,6 @@ import { BlockTable, type StoredBlock } from './blocks';
 import { conflictMarksIn } from './conflicts';
 import type { FileName } from './fileName';
 import type { Format, Part, PartContext } from './format';
-import { lineBreaks } from './lines';
 import type { ParseProblem } from './parseProblem';
 
 /** The blocks that a new text changed. All other blocks only moved. */
@@ -93,7 +92,7 @@ export class SourceFile<F> {
   ): BlockChange<F> {
     const stay = new Set(blocks.map(({ block }) => block.id));
     const removed = this.table.list().flatMap(({ block }) => (stay.has(block.id) ? [] : block));
-    this.table.replace(blocks);
+    this.table.replace(text ?? '', blocks);
     this.whole = text;
     return { removed, written };
   }
@@ -101,7 +100,7 @@ export class SourceFile<F> {
   private blockOf(id: BlockId, text: string, context: PartContext): StoredBlock<F> {
     const marks = conflictMarksIn(text);
     const block = { id, ...this.format.parse(text, context), conflictMarks: marks.length > 0 ? marks : undefined };
-    return { block, text, breaks: lineBreaks(text), context };
+    return { block, text, context };
   }
 }
 

@@ -13,11 +13,11 @@ export function fileOf(path: string, text: string): SourceFile<BlockFacts> {
   return file;
 }
 
-/** Returns each block's start offset, text, line breaks, and content, including its facts. Omits the block's ID. */
+/** Returns each block's start offset, text, and content, including its facts. Omits the block's ID. */
 export function reading(file: SourceFile<BlockFacts>): unknown[] {
-  return file.table.list().map(({ block, text, breaks }, index) => {
+  return file.table.list().map(({ block, text }, index) => {
     const { id: _, ...said } = block;
-    return { start: file.table.startAt(index), text, breaks, ...said };
+    return { start: file.table.startAt(index), text, ...said };
   });
 }
 
