@@ -13,8 +13,6 @@ const bounds: Readonly<Record<string, string>> = {
     'Sorting the builds of one application by number, and searching all listed builds for the running build. Both happen once for a list of rows, not for each row.',
   'keystroke → diagnostics, 100 collections':
     'Work that doesn’t depend on the file: about 2 ms for a keystroke in a file of any size. An empty server that responds immediately needs half of that. The rest is code and facts that are no longer in the processor’s cache after 60 ms: without a pause between them, the same edits take a fifth of the time. In the profile, no function takes more than a thirtieth.',
-  'growth of the median keystroke time':
-    'The same work for a larger response: the server sends all diagnostics of the file with each version, and a file that is ten times as large has ten times as many.',
 };
 
 /** Returns the reason why a row misses its target, or a sentence for a row that hasn't been profiled yet. */

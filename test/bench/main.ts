@@ -29,8 +29,8 @@ async function main([node = '', bundles = '', bench = '', root = '', ...options]
     }
     if (options.includes('--starts')) {
       const rows = [
-        ...startTargets('cold start', await measureColdStart(programs, path.join(folder, 'cold'))),
-        ...startTargets('layered project', await measureProjectStart(programs, path.join(folder, 'project'))),
+        ...startTargets('cold start', await measureColdStart(programs, path.join(folder, 'cold')), 2),
+        ...startTargets('layered project', await measureProjectStart(programs, path.join(folder, 'project')), 0.8),
       ];
       for (const { what, measured, met } of rows) console.log(`${met ? '✓' : '✗'} ${what}: ${measured}`);
       return;
