@@ -23,7 +23,7 @@ const almostTheLimit = 1_900_000;
 export interface Limits {
   /** The longest turn of the event loop, in milliseconds, excluding garbage collection. */
   readonly turn: number;
-  /** Memory beyond that of an idle server, as a multiple of the file's size. Up to 250 MB is always accepted. */
+  /** Memory beyond that of an idle server, as a multiple of the file's size. Up to 350 MB is always accepted. */
   readonly memory: number;
 }
 

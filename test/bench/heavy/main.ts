@@ -5,7 +5,7 @@ import type { SortiePrograms } from '../servers';
 import { type HeavyKind, heavyKinds, type Limits, targets } from './inputs';
 import { type HeavyCosts, measureHeavy } from './measure';
 
-const memoryOfSmallFiles = 250e6;
+const memoryOfSmallFiles = 350e6;
 /**
  * The number of failed attempts in a row after which a limit counts as missed. A single attempt can fail because the
  * machine is busy.

@@ -19,7 +19,7 @@ export function heavySection(table: (head: readonly string[], rows: readonly (re
     'targets:',
     '',
     `- A turn of the event loop takes at most ${targets.turn} ms, not counting garbage collection.`,
-    `- The server's extra memory is at most ${targets.memory} times the document's size, or 250 MB if that is more.`,
+    `- The server's extra memory is at most ${targets.memory} times the document's size, or 350 MB if that is more.`,
     '',
     'Limits in bold are higher than these targets for now. `npm run bench -- --heavy` checks all limits.',
     '',
