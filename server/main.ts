@@ -1,12 +1,17 @@
 #!/usr/bin/env node
 import { readFileSync } from 'node:fs';
-import { type Connection, createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import {
+  type Connection,
+  createConnection,
+  ProposedFeatures,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
 import { openClientFolder } from './clientFolder';
 import { type Platform, serve } from './connection';
 import { createSortService } from './service/create';
-import { openStdio } from './stdio';
-import { connectionStrategy } from './strategy';
+import { connectionStrategy, messageStrategy } from './strategy';
 import { nextTurn } from './turn';
 import { createNodeWorkspace } from './workspace/node';
 import { pathOnDisk } from './workspace/onDisk';
@@ -36,12 +41,21 @@ process.on('disconnect', () => process.exit());
 serve(connection, platform);
 connection.listen();
 
-/** Returns a connection over the transport that the arguments specify. */
+/**
+ * Returns a connection over the transport that the arguments specify. If the input ends or isn't a message stream, the
+ * process exits, so that the client restarts it.
+ */
 function connect(): Connection {
-  const options = { connectionStrategy };
+  const options = { connectionStrategy, messageStrategy };
   if (!process.argv.includes('--stdio')) return createConnection(ProposedFeatures.all, options);
-  const { reader, writer } = openStdio(process);
-  return createConnection(ProposedFeatures.all, reader, writer, options);
+  const reader = new StreamMessageReader(process.stdin);
+  reader.onError(({ message }) => {
+    process.stderr.write(`Sortie can't read its input: ${message}\n`);
+    process.exit(1);
+  });
+  reader.onClose(() => process.exit(1));
+  process.stdin.once('end', () => process.exit(1));
+  return createConnection(ProposedFeatures.all, reader, new StreamMessageWriter(process.stdout), options);
 }
 
 function uriOnDisk(uri: string): string {

@@ -7,7 +7,7 @@ import {
 import { openClientFolder } from '../clientFolder';
 import { serve } from '../connection';
 import { createSortService } from '../service/create';
-import { connectionStrategy } from '../strategy';
+import { connectionStrategy, messageStrategy } from '../strategy';
 import { nextTurn } from '../turn';
 
 /** A message port to one client: the global scope of a worker, or one end of a channel. */
@@ -19,7 +19,7 @@ export function serveOver(port: Port): void {
     ProposedFeatures.all,
     new BrowserMessageReader(port),
     new BrowserMessageWriter(port),
-    { connectionStrategy },
+    { connectionStrategy, messageStrategy },
   );
   serve(connection, {
     createService: createSortService,

@@ -42,6 +42,18 @@ describe('starting and ending', () => {
     expect(await exit).toEqual([1, null]);
   });
 
+  test.each([
+    ['a header without a length', 'Content-Type: x\r\n\r\n{}'],
+    ["a length that isn't a number", 'Content-Length: x\r\n\r\n{}'],
+    ["a message that isn't JSON", 'Content-Length: 3\r\n\r\n{x}'],
+  ])('exits with a reason after %s', async (_, input) => {
+    const server = spawn(process.execPath, [await programFile('server'), '--stdio']);
+    const exit = once(server, 'exit');
+    const [said] = await Promise.all([once(server.stderr, 'data'), server.stdin.write(input)]);
+    expect(String(said)).toContain("Sortie can't read its input: ");
+    expect(await exit).toEqual([1, null]);
+  });
+
   test('exits when its parent process is gone', async () => {
     const owner = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
     const server = spawn(process.execPath, [await programFile('server'), '--stdio', `--clientProcessId=${owner.pid}`]);
