@@ -1,8 +1,7 @@
 import type { Build, DeploymentRequestElement, DeploymentStatus } from '../platform/apiTypes';
-import { readBaseline } from '../platform/deployments/baseline';
 import { environmentIdChange, lastEnvironment } from '../platform/deployments/environmentId';
 import { planDeployment } from '../platform/deployments/plan';
-import { Poller } from '../platform/deployments/poller';
+import { Poller, readBaseline } from '../platform/deployments/poller';
 import { reportedBuild } from '../platform/deployments/running';
 import { expiryWarning } from '../platform/deployments/tokenExpiry';
 import type { Plan, PromotionSource } from '../platform/deploymentTypes';

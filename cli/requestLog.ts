@@ -1,5 +1,5 @@
 import type { Clock } from '../platform/clock';
-import type { RequestObserver } from '../platform/http/observer';
+import type { RequestObserver } from '../platform/http/transport';
 import { visible } from '../platform/inert';
 import type { Terminal } from './terminal';
 

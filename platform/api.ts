@@ -3,7 +3,7 @@ import type { PlanetAddress } from './environment';
 import { resolveUrl } from './http/address';
 import type { PlatformError } from './http/failure';
 import { asPlatformError, Pipeline, type PipelineOptions, type PostOptions } from './http/pipeline';
-import type { PlatformResponse } from './http/platformResponse';
+import type { PlatformResponse } from './http/response';
 import type { TokenSource } from './http/tokenSource';
 import { readBranches, readBuilds, readStatus } from './readers';
 

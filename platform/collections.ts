@@ -70,8 +70,8 @@ export function readPage(body: unknown): CollectionPage {
   const envelope = isObject(body) ? body : {};
   return {
     elements: elements.map(readElement),
-    ...(typeof envelope.total === 'number' ? { total: envelope.total } : {}),
-    ...(isObject(envelope.links) ? { more: envelope.links.next !== undefined && envelope.links.next !== null } : {}),
+    total: typeof envelope.total === 'number' ? envelope.total : undefined,
+    more: isObject(envelope.links) ? envelope.links.next !== undefined && envelope.links.next !== null : undefined,
   };
 }
 
@@ -79,7 +79,7 @@ function readElement(element: unknown): CollectionElement {
   if (!isObject(element)) return { attributes: { value: element } };
   const { attributes } = element;
   const id = stringOf(element.id) ?? (isObject(attributes) ? stringOf(attributes.id) : undefined);
-  return { ...(id === undefined ? {} : { id }), attributes: isObject(attributes) ? attributes : element };
+  return { id, attributes: isObject(attributes) ? attributes : element };
 }
 
 function queryOf({ sort, pageOffset }: CollectionRequest): Record<string, string> {

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { recordJson } from '../../platform/deployments/recordJson';
-import { recordMarkdown } from '../../platform/deployments/recordMarkdown';
+import { recordJson, recordMarkdown } from '../../platform/deployments/recordFormats';
 import { formatBuilds } from '../../platform/deployments/wording';
 import type { DeploymentRecord } from '../../platform/deploymentTypes';
 import { inert } from '../../platform/inert';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { disagreementOf } from '../../platform/verification/disagreement';
+import { disagreementOf } from '../../platform/verification/wording';
 import { clientCommands } from '../../protocol';
 import type { ApplicationAccess } from '../environments/applicationAccess';
 import type { EnvironmentList } from '../environments/environmentList';

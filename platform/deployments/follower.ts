@@ -118,13 +118,9 @@ export class Follower {
 
   private reportState({ id, certainty, status, statusAt, ending, requestedAt }: DeploymentRecord): void {
     const { onProgress, clock } = this.run.options;
-    const read = {
-      ...(status === undefined ? {} : { status }),
-      ...(statusAt === undefined ? {} : { statusAt }),
-      ...(ending === undefined ? {} : { ending }),
-    };
     const elapsedMs = Math.max(0, clock.now() - requestedAt);
-    onProgress?.({ kind: 'state', state: { recordId: id, certainty, elapsedMs, signingIn: false, ...read } });
+    const state = { recordId: id, certainty, elapsedMs, signingIn: false, status, statusAt, ending };
+    onProgress?.({ kind: 'state', state });
   }
 
   private stoppedResult(reason: 'suspended' | ResultReason): Result {

@@ -7,7 +7,7 @@ import { EngineRun } from './engineRun';
 import type { EngineOptions } from './options';
 import { planFingerprint } from './plan';
 import { notStarted } from './results';
-import { type OpenWatch, openHeld, watchToResult } from './watchToResult';
+import { type OpenWatch, openHeld, watchToResult } from './watch';
 
 type Ended = { readonly kind: 'ended'; readonly result: Result };
 

@@ -75,7 +75,7 @@ export class Journal {
 
   private line({ kind, text, phase }: LineDraft, seq: number): Line {
     const at = this.options.clock.now();
-    return { seq, at, elapsedMs: this.elapsed(), kind, text, ...(phase === undefined ? {} : { phase }) };
+    return { seq, at, elapsedMs: this.elapsed(), kind, text, phase };
   }
 }
 

@@ -4,8 +4,8 @@ import type { LineKind } from '../deploymentTypes';
 import { inert, inertValue } from '../inert';
 import { isObject, stringOf } from '../json';
 import { isComplete } from './completion';
-import { formatMoment, momentOf } from './moment';
 import { stringsIn } from './running';
+import { formatMoment, momentOf } from './wording';
 
 /** A log line that has no number and no time yet. */
 export interface LineDraft {
@@ -96,6 +96,19 @@ export function describeStatus(status: DeploymentStatus, previous?: DeploymentSt
     details.push(l10n.t('(no operation in progress)'));
   }
   return `${inert(status.phase).padEnd(phaseWidth)} ${details.join(' · ')}`.trimEnd();
+}
+
+/**
+ * Returns the log line for an operation that ended without success. The line is shown immediately, but the deployment
+ * has no result until further status responses confirm the end.
+ */
+export function operationEnded({ phase, phaseDetails = '' }: DeploymentStatus): LineDraft {
+  const details = inert(phaseDetails).replace(/[\s.]+$/, '');
+  const text =
+    details === ''
+      ? l10n.t('The operation ended in {0}. Confirming…', inert(phase))
+      : l10n.t('The operation ended in {0}: {1}. Confirming…', inert(phase), details);
+  return { kind: 'note', text, phase };
 }
 
 function headOf({ phase, phaseDetails, activityName, operationInProgress }: DeploymentStatus): string {

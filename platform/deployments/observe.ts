@@ -5,14 +5,12 @@ import type { PlatformError } from '../http/failure';
 import { isTransient } from '../http/pipeline';
 import { inert } from '../inert';
 import { isComplete } from './completion';
-import { operationEnded } from './ending';
+import { Stops } from './engineRun';
 import { environmentIdChange } from './environmentId';
-import { type LineDraft, linesOf } from './lines';
+import { type LineDraft, linesOf, operationEnded } from './lines';
 import type { EngineOptions } from './options';
-import type { PollResult } from './pollResult';
-import { StatusSource } from './statusSource';
-import { type Disturbance, type FatalFailure, type StatusListener, StatusWatch } from './statusWatch';
-import { Stops } from './stops';
+import type { PollResult } from './pollConsumers';
+import { type Disturbance, type FatalFailure, type StatusListener, StatusSource, StatusWatch } from './statusWatch';
 
 /** The state of an observed planet, for a status bar. */
 export type ObservedState = Omit<WatchState, 'recordId' | 'certainty'>;

@@ -39,21 +39,13 @@ export function planDeployment(request: PlanRequest): Planned {
     const otherBuilds = otherBuildsOf(application, request.listed);
     return {
       ...{ application, buildId, running, restart: forecastRestart(running, buildId) },
-      ...(otherBuilds.length > 0 ? { otherBuilds } : {}),
-      ...(older ? { older } : {}),
+      otherBuilds: otherBuilds.length > 0 ? otherBuilds : undefined,
+      older: older || undefined,
     };
   });
-  const { deploymentId } = request.status ?? {};
-  return {
-    ok: true,
-    plan: {
-      planet,
-      ...(request.branch === undefined ? {} : { branch: request.branch }),
-      applications,
-      ...(request.promotedFrom === undefined ? {} : { promotedFrom: request.promotedFrom }),
-      ...(request.status === undefined ? {} : { basis: deploymentId === undefined ? {} : { deploymentId } }),
-    },
-  };
+  const { branch, promotedFrom, status } = request;
+  const basis = status && { deploymentId: status.deploymentId };
+  return { ok: true, plan: { planet, branch, applications, promotedFrom, basis } };
 }
 
 /** Returns the IDs of an application's listed builds that the engine couldn't recognize as builds by their form. */

@@ -5,15 +5,14 @@ import type { PlatformError } from '../http/failure';
 import { isTransient } from '../http/pipeline';
 import { inert } from '../inert';
 import type { Lease } from '../records/lease';
-import { longestBaselinePause } from './baseline';
 import type { EngineRun } from './engineRun';
 import { Journal, resolveIntent } from './journal';
 import type { LineDraft } from './lines';
 import { planFingerprint } from './plan';
+import { longestBaselinePause } from './poller';
 import { type GoodPoll, Recording } from './recording';
 import { describeFailure, leaseLost, notStarted, stoppedBeforeSending } from './results';
-import { StatusSource } from './statusSource';
-import { type FatalFailure, type StatusListener, StatusWatch } from './statusWatch';
+import { type FatalFailure, type StatusListener, StatusSource, StatusWatch } from './statusWatch';
 import { unsettled } from './unfinished';
 
 /** The status of a planet may lag behind the POST for this long, in milliseconds (docs/promises.md, promise 1). */

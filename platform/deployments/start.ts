@@ -1,19 +1,20 @@
 import * as l10n from '@vscode/l10n';
 import type { DeploymentsApi, UpgradeOutcome } from '../api';
 import type { DeploymentStatus } from '../apiTypes';
+import { race } from '../clock';
 import type { DeploymentRecord, Plan, Result } from '../deploymentTypes';
 import { PlatformError } from '../http/failure';
 import { asPlatformError } from '../http/pipeline';
+import type { PlatformResponse } from '../http/response';
 import { inert } from '../inert';
-import { race } from '../race';
 import type { Lease } from '../records/lease';
 import type { Records } from '../records/records';
-import { readBaseline } from './baseline';
 import type { EngineRun } from './engineRun';
 import { environmentIdChange, lastEnvironment } from './environmentId';
 import { idsInResponse } from './identity';
 import { Journal } from './journal';
 import { describeStatus, type LineDraft } from './lines';
+import { readBaseline } from './poller';
 import { describeFailure, leaseLost, notStarted, stoppedBeforeSending } from './results';
 import { formatBuilds, shortId } from './wording';
 
@@ -119,9 +120,9 @@ async function afterSending(
   const sentAt = journal.record.requestedAt + Math.round(journal.elapsed());
   const requested: LineDraft = { kind: 'requested', text: l10n.t('deployment requested: {0}', formatBuilds(plan)) };
   if (outcome.kind === 'accepted' || outcome.kind === 'unsure') {
-    const answer = outcome.kind === 'accepted' ? { answer: outcome.answer } : answerOf(outcome.error);
+    const answer = outcome.kind === 'accepted' ? outcome.answer : answerOf(outcome.error);
     const sending = outcome.kind;
-    await journal.append([requested, ...notes, answered(outcome, journal.record)], { sending, sentAt, ...answer });
+    await journal.append([requested, ...notes, answered(outcome, journal.record)], { sending, sentAt, answer });
     return { kind: 'held', journal };
   }
   const refused = outcome.kind === 'refused';
@@ -156,8 +157,8 @@ function answered(outcome: UpgradeOutcome & { kind: 'accepted' | 'unsure' }, rec
   return { kind: 'note', text };
 }
 
-function answerOf({ status, body }: { readonly status?: number; readonly body?: unknown }): Partial<DeploymentRecord> {
-  return status === undefined ? {} : { answer: { status, body } };
+function answerOf({ status, body }: PlatformError): PlatformResponse | undefined {
+  return status === undefined ? undefined : { status, body };
 }
 
 /** Returns a result if the baseline prevents the request. */

@@ -29,7 +29,7 @@ export function connectionFailure(error: unknown, progress: ConnectionProgress):
   const cause = codeOf(error);
   const sent: Sent = wasNeverSent(error, progress) ? 'no' : 'unsure';
   const code = failureCode(error, cause, progress);
-  return new PlatformError(phrase(code, error, progress), { code, sent, ...(cause === undefined ? {} : { cause }) });
+  return new PlatformError(phrase(code, error, progress), { code, sent, cause });
 }
 
 function wasNeverSent(error: unknown, progress: ConnectionProgress): boolean {

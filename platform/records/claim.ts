@@ -45,13 +45,13 @@ export async function claimPlanet(options: ClaimOptions, planet: string, about: 
   for (;;) {
     const newest = await highestGeneration(files, planet);
     const holder = await holderOf(options, planet, newest);
-    if (holder !== undefined) return heldBy(holder);
+    if (holder !== undefined) return { kind: 'held', recordId: holder.recordId, fingerprint: holder.fingerprint };
     const generation = newest + 1;
     const holding: Holding = {
       nonce: owner.nonce(),
       host: owner.host,
-      ...(owner.boot === undefined ? {} : { boot: owner.boot }),
-      ...(owner.namespace === undefined ? {} : { namespace: owner.namespace }),
+      boot: owner.boot,
+      namespace: owner.namespace,
       pid: owner.pid,
       beat: clock.now(),
       released: false,
@@ -130,12 +130,4 @@ function isHeld(holder: Holding, { clock, owner }: ClaimOptions): boolean {
 function isDead({ host, boot, namespace, pid }: Holding, owner: Owner): boolean {
   if (boot === undefined || namespace === undefined) return false;
   return host === owner.host && boot === owner.boot && namespace === owner.namespace && !owner.isAlive(pid);
-}
-
-function heldBy({ recordId, fingerprint }: Holding): Claim {
-  return {
-    kind: 'held',
-    ...(recordId === undefined ? {} : { recordId }),
-    ...(fingerprint === undefined ? {} : { fingerprint }),
-  };
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../platform/clock';
-import { type ComparedPlanet, compareDeployments } from '../../../platform/deployments/comparison';
-import { formatComparisons } from '../../../platform/deployments/comparisonText';
+import { type ComparedPlanet, compareDeployments, formatComparisons } from '../../../platform/deployments/comparison';
 import { isRecognized } from '../../../platform/deployments/planetApplications';
 import { starSystemKey } from '../../../platform/deployments/starSystem';
 import type { KnownEnvironment } from '../../environments/known';

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import type { PollView, ViewPace } from '../../../platform/deployments/pollConsumers';
+import type { PollResult, PollView, ViewPace } from '../../../platform/deployments/pollConsumers';
 import type { Poller } from '../../../platform/deployments/poller';
-import type { PollResult } from '../../../platform/deployments/pollResult';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import { diagnose } from '../../environments/diagnosis';

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../../../platform/inert';
 import { drawTable } from '../../../platform/tables/table';
-import { disagreementOf } from '../../../platform/verification/disagreement';
 import type { ExpectedSort } from '../../../platform/verification/plan';
 import type { VerifiedSort } from '../../../platform/verification/verify';
-import { expectationInWords, resultInWords, sortInWords } from '../../../platform/verification/wording';
+import { disagreementOf, expectationInWords, resultInWords, sortInWords } from '../../../platform/verification/wording';
 import { labelled } from '../../tables/labels';
 import { problemsOf } from './problems';
 

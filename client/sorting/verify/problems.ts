@@ -1,7 +1,6 @@
-import { disagreementOf } from '../../../platform/verification/disagreement';
 import type { ExpectedSort } from '../../../platform/verification/plan';
 import type { VerifiedSort } from '../../../platform/verification/verify';
-import { acceptedProblem, refusedProblem } from '../../../platform/verification/wording';
+import { acceptedProblem, disagreementOf, refusedProblem } from '../../../platform/verification/wording';
 
 /** A disagreement between a platform and the workspace's files, as a problem. */
 export interface VerificationProblem {
