@@ -18,8 +18,15 @@ import type { Planets } from '../planets';
 import type { TypedBranches } from '../typedBranches';
 import type { ConsentedPlan } from '../watching/engine';
 import type { ChoiceMemory, LastChoice } from './choiceMemory';
-import { NothingToDeploy, NotPlanned, NotRead } from './planErrors';
-import { askApplications, askBranch, askBuild, type ListedBranches } from './questions';
+import {
+  askApplications,
+  askBranch,
+  askBuild,
+  type ListedBranches,
+  NothingToDeploy,
+  NotPlanned,
+  NotRead,
+} from './questions';
 import { review } from './review';
 import { deployable } from './rows';
 
@@ -214,15 +221,14 @@ class PlanQuestions {
       application,
       buildId: this.builds.get(application) ?? '',
     }));
-    const branch = this.branch === undefined ? {} : { branch: this.branch };
     const planned = planDeployment({
       environment,
+      branch: this.branch,
       choices,
       status,
       promotedFrom: this.context.start.promotedFrom,
       listed: catalog.listed(),
       records,
-      ...branch,
     });
     if (!planned.ok) throw new NotPlanned(planned.problems);
     this.plan = planned.plan;

@@ -5,7 +5,7 @@ import { inert } from '../../../platform/inert';
 import { NoStateFolder, UnusableFile } from '../../../platform/records/files';
 import { type Diagnosis, diagnose } from '../../environments/diagnosis';
 import type { SignIn } from '../../environments/signIn';
-import { NothingToDeploy, NotPlanned, NotRead } from './planErrors';
+import { NothingToDeploy, NotPlanned, NotRead } from './questions';
 
 /**
  * Shows why a deployment couldn't be prepared, and offers to try again. No deployment request has been sent at this

@@ -38,7 +38,7 @@ export function findTaskSpot(text: string, offset: number): TaskSpot | undefined
     member,
     environment: typeof environment === 'string' ? environment : undefined,
     branch: typeof branch === 'string' ? branch : undefined,
-    ...(member === 'build' ? { application: String(edited) } : {}),
+    application: member === 'build' ? String(edited) : undefined,
     applications: names.filter((name) => member !== 'application' || name !== edited),
     ...stringAt(text, offset, previousNode),
   };

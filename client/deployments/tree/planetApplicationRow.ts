@@ -8,12 +8,10 @@ import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import { isMoment } from '../../ui/dateFormat';
 import type { Icon } from '../../ui/row';
-import { members } from './facts';
+import { type BareRow, members } from './facts';
 import { applicationIcons } from './icons';
 import type { PlanetApplicationNode } from './nodes';
-import { isUnseen, ongoingDeployment } from './ongoingDeployment';
-import type { BareRow } from './row';
-import { runningBuildInStatus } from './runningBuild';
+import { isUnseen, ongoingDeployment, runningBuildInStatus } from './runningBuild';
 import { type EnvironmentState, lastStatus, type TreeState } from './state';
 
 /**
