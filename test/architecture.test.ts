@@ -8,7 +8,7 @@ const root = path.resolve(__dirname, '..');
 const parts: readonly { folder: string; may: readonly string[]; never: readonly RegExp[] }[] = [
   {
     folder: 'server/service',
-    may: ['server/service'],
+    may: ['server/service', 'protocol/clientCommands'],
     never: [/^vscode$/, /^node:/, /languageserver\//, /languageclient/],
   },
   { folder: 'server/workspace', may: ['server/workspace', 'server/service'], never: [/^vscode$/, /languageclient/] },
@@ -51,7 +51,6 @@ const rooms = [
 const leaves = [
   'cancellation',
   'clientAbilities',
-  'clientCommands',
   'generateTask',
   'settings',
   'slices',
