@@ -26,8 +26,8 @@ async function start(commandLine: CommandLine): Promise<RunningPlatform> {
     access,
     simulation,
     contents: {
-      ...(state === undefined ? {} : { store: fileStore(path.resolve(state)) }),
-      ...(folder === undefined ? {} : { collections: openCollections(folder, settings && (() => settings.newest)) }),
+      store: state === undefined ? undefined : fileStore(path.resolve(state)),
+      collections: folder === undefined ? undefined : openCollections(folder, settings && (() => settings.newest)),
     },
     runtime: { onError: (error) => console.error(error) },
   });

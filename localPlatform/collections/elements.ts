@@ -5,14 +5,14 @@ import { type Column, columnByName } from './column';
 import type { Entities, Row } from './entities';
 import { columnOf } from './entityColumns';
 import type { ColumnKind, Json, Sortable } from './order';
-import type { PageElement } from './page';
+import type { PageElement } from './query';
 import { makeUp } from './value';
 
 /** An element of a collection: its content on a page, and its sort values. */
 export interface CollectionElement extends PageElement, Sortable {}
 
 /** Defines how to create the elements of one collection and their sort values. */
-export interface ElementPlan {
+interface ElementPlan {
   /** The type of the elements in responses. */
   readonly type: string;
   readonly entity: string;

@@ -1,8 +1,7 @@
 import { type Column, columnByName } from './column';
 import type { Json } from './order';
 import { companies, coverageNames, groupNames, jobTitles } from './sampleWords';
-import { happens, numberBelow, oneOf } from './seed';
-import { inWords, itemName, listOf, makeUp, personOf } from './value';
+import { happens, inWords, itemName, listOf, makeUp, numberBelow, oneOf, personOf } from './value';
 
 /** The columns of entities and the targets of foreign keys, derived from the configuration. */
 export interface EntityColumns {
@@ -82,7 +81,7 @@ export class MadeUpEntities implements Entities {
       entity,
       id: `${prefix}${name}-${String(index + 1).padStart(4, '0')}`,
       index,
-      ...(parent === undefined ? {} : { parent }),
+      parent,
     }));
     // Rows of nested collections aren't cached: each parent has different rows, so the cache could become large.
     if (parent === undefined) this.pools.set(key, made);

@@ -9,9 +9,8 @@ import { type Entities, MadeUpEntities, type Row } from './entities';
 import { entityColumnsOf } from './entityColumns';
 import type { GivenElement } from './givenElements';
 import { inOrder, type SortKey } from './order';
-import { pageOf } from './page';
 import { type CollectionPath, collectionPaths, type MatchedPath, matchPath, samePath } from './paths';
-import { parseQuery } from './query';
+import { pageOf, parseQuery } from './query';
 
 /** A snapshot of a configuration, ready to be served. */
 export interface CollectionSite {
@@ -23,7 +22,7 @@ export interface CollectionSite {
 }
 
 /** Returns the elements that the user wrote for a collection. Undefined if there are none. */
-export type GivenElements = (id: CollectionId) => Promise<readonly GivenElement[] | undefined>;
+type GivenElements = (id: CollectionId) => Promise<readonly GivenElement[] | undefined>;
 
 interface Site {
   readonly model: SortModel;

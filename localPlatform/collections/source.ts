@@ -1,8 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import * as l10n from '@vscode/l10n';
 import type { SortModel } from '../../server/service/model/model';
 import type { SortSettings } from '../../server/service/settings';
 import type { FileChange, Workspace } from '../../server/service/workspace';
+import type { Handler } from '../environment';
+import { notFound } from '../planetRegister';
 import { readGivenElements } from './givenElements';
 import { type CollectionSite, createCollectionSite } from './serve';
 
@@ -24,8 +27,7 @@ interface OpenFolder {
   dispose(): void;
 }
 
-/** The options of `FolderCollections`. */
-export interface CollectionSourceOptions {
+interface CollectionSourceOptions {
   readonly workspace: Workspace;
   readonly settings: () => SortSettings;
   readonly open: (workspace: Workspace, settings: SortSettings) => OpenFolder;
@@ -159,4 +161,19 @@ export class FolderCollections implements CollectionSource {
       },
     };
   }
+}
+
+/**
+ * Returns a handler that serves the collection at a request's path. Without a source, refuses every request with 404.
+ */
+export function collectionHandler(source: CollectionSource | undefined): Handler {
+  return async (context) => {
+    const { pathname, searchParams } = new URL(context.req.url);
+    if (source === undefined) {
+      throw notFound(
+        l10n.t('No collection found at {0}: the local platform was started without a workspace.', context.req.path),
+      );
+    }
+    return Response.json(await source.use((site) => site.page({ path: pathname, query: searchParams })));
+  };
 }

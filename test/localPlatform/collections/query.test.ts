@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageOf } from '../../../localPlatform/collections/page';
-import { parseQuery, parseSort } from '../../../localPlatform/collections/query';
+import { pageOf, parseQuery, parseSort } from '../../../localPlatform/collections/query';
 import { fc } from '../../properties';
 
 const whatSorts = () => 'It is sorted by: a.';
