@@ -67,7 +67,6 @@ export const recordCommand: Command = {
 
 type Filter = Readonly<Partial<Record<'environment' | 'planet' | 'project' | 'tenant' | 'base-url', string>>>;
 
-/** Returns the records of the deployments to the planets that match, newest first. */
 async function matching(filter: Filter, records: Records): Promise<readonly DeploymentRecord[]> {
   return (await listRecords(records)).filter(({ plan: { planet } }) => {
     const pairs = [
