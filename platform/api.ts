@@ -27,13 +27,12 @@ export interface DeploymentsApi {
 }
 
 /** A planet, and the settings that its platform requires for requests. */
-export interface DeploymentsTarget extends PlanetAddress {
+interface DeploymentsTarget extends PlanetAddress {
   readonly headers?: Readonly<Record<string, string>>;
   readonly branchField?: string;
 }
 
-/** The options for a planet's API client. */
-export interface DeploymentsApiOptions extends Omit<PipelineOptions, 'baseUrl' | 'headers' | 'token'> {
+interface DeploymentsApiOptions extends Omit<PipelineOptions, 'baseUrl' | 'headers' | 'token'> {
   /** An `Environment` is a valid target. */
   readonly target: DeploymentsTarget;
   readonly token: TokenSource;

@@ -18,7 +18,7 @@ export interface CollectionRequest {
 }
 
 /** One element of a collection. */
-export interface CollectionElement {
+interface CollectionElement {
   readonly id?: string;
   /** The element's `attributes`, or the whole element if it has none. */
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ export interface CollectionPage {
 }
 
 /** The collections of one application (section 4.3). Every method rejects only with a `PlatformError`. */
-export interface CollectionsApi {
+interface CollectionsApi {
   readonly origin: string;
   page(request: CollectionRequest, signal?: AbortSignal): Promise<CollectionPage>;
 }

@@ -87,7 +87,7 @@ export interface InvalidMember {
  * An environment as read from the settings, or the environment's name and problems. The name is undefined if the name
  * itself is invalid.
  */
-export type ReadEnvironment =
+type ReadEnvironment =
   | { readonly ok: true; readonly environment: Environment }
   | { readonly ok: false; readonly name: string | undefined; readonly invalid: readonly InvalidMember[] };
 
@@ -133,7 +133,6 @@ function environmentOf(members: Members): Environment {
   return environment;
 }
 
-/** Reads the properties of an environment and collects their problems. */
 class Members {
   readonly invalid: InvalidMember[] = [];
 

@@ -14,14 +14,13 @@ export interface ComparedPlanet {
 }
 
 /** A planet's status and the time when it was read, or the reason why it wasn't read. The reason is safe to print. */
-export type PlanetSnapshotResult =
+type PlanetSnapshotResult =
   | ({ readonly kind: 'read'; readonly at: number } & Pick<PlanetSnapshot, 'status' | 'listed' | 'records'>)
   | { readonly kind: 'not-read'; readonly at: number; readonly reason: string };
 
 /** `not-known`: the known builds are the same, but the build on at least one planet is unknown. */
 type Difference = 'different' | 'same' | 'not-known';
 
-/** An application in a comparison, with what is known about its build on each planet. */
 interface ComparedApplication {
   readonly application: string;
   /** The build on each planet, in the same order as the planets. */

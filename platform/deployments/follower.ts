@@ -19,7 +19,7 @@ const handedOn: readonly ResultReason[] = ['stopped-watching', 'timed-out', 'sig
 const patience = 60_000;
 
 /** How the follower's work ends: the deployment gets a result, or the follower gets the planet's lease. */
-export type Followed =
+type Followed =
   | { readonly kind: 'result'; readonly result: Result }
   | {
       readonly kind: 'claimed';

@@ -8,8 +8,7 @@ import type { LineDraft } from './lines';
 /** Maximum number of lines kept for a deployment. */
 export const mostLines = 1_000;
 
-/** The dependencies of a journal. */
-export interface JournalOptions {
+interface JournalOptions {
   readonly record: DeploymentRecord;
   readonly lease: Lease;
   readonly records: Records;

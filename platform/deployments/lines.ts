@@ -20,7 +20,7 @@ const deepest = 4;
 const phaseWidth = 17;
 
 /** Additional data for the lines about a status. */
-export interface LineContext {
+interface LineContext {
   /** The elements of `applications` to compare with if there is no previous status. */
   readonly applications?: readonly unknown[];
   /**
@@ -172,7 +172,6 @@ function members(element: Readonly<Record<string, unknown>>, path = ''): readonl
   return Object.entries(element).flatMap(([key, value]) => (value === null ? [] : [{ path: `${path}${key}`, value }]));
 }
 
-/** Returns the changed properties, including those of nested objects. */
 function changesIn(
   before: Readonly<Record<string, unknown>>,
   now: Readonly<Record<string, unknown>>,

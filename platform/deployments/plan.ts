@@ -3,13 +3,13 @@ import type { Build, DeploymentRequestElement, DeploymentStatus } from '../apiTy
 import type { DeploymentRecord, Plan, PlannedPlanet, PromotionSource } from '../deploymentTypes';
 import type { Environment, PlanetAddress } from '../environment';
 import { inert } from '../inert';
-import { planetKey } from '../planet';
+import { planetKey, samePlanet } from '../planet';
 import { isNumberedBuild } from './identity';
 import { isOlderBuild } from './ordering';
 import { findRunningBuild, forecastRestart } from './running';
 
 /** The data from which a plan is created. */
-export interface PlanRequest {
+interface PlanRequest {
   readonly environment: Environment;
   readonly branch?: string;
   readonly choices: readonly DeploymentRequestElement[];
@@ -24,7 +24,7 @@ export interface PlanRequest {
 }
 
 /** A plan, or localized sentences that say why no plan is possible. */
-export type Planned =
+type Planned =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly problems: readonly string[] };
 
@@ -92,4 +92,38 @@ export function planFingerprint({
 }): string {
   const builds = applications.map(({ application, buildId }) => [application, buildId]);
   return JSON.stringify([planetKey(planet), builds.sort()]);
+}
+
+/** The builds that a rollback deploys, and the applications that it skips because their previous builds are unknown. */
+interface PreviousBuilds {
+  readonly builds: readonly DeploymentRequestElement[];
+  readonly skipped: readonly string[];
+}
+
+/**
+ * Returns, for each application of a deployment, the build that ran before the deployment. If that build is unknown,
+ * returns the build that this machine had last deployed.
+ */
+export function previousBuilds({ plan }: Pick<DeploymentRecord, 'plan'>): PreviousBuilds {
+  return {
+    builds: plan.applications.flatMap(({ application, running }) =>
+      running.kind === 'not-known' ? [] : [{ application, buildId: running.buildId }],
+    ),
+    skipped: plan.applications.flatMap(({ application, running }) =>
+      running.kind === 'not-known' ? [application] : [],
+    ),
+  };
+}
+
+/**
+ * Returns this machine's latest deployment to a planet, without requests that the platform didn't receive or that it
+ * refused. `records` must be newest first.
+ */
+export function latestDeployment(
+  planet: PlanetAddress,
+  records: readonly DeploymentRecord[],
+): DeploymentRecord | undefined {
+  return records.find(
+    ({ plan, sending }) => sending !== 'refused' && sending !== 'not-sent' && samePlanet(plan.planet, planet),
+  );
 }

@@ -20,14 +20,6 @@ export const viewInterval = 30_000;
 /** The maximum age, in milliseconds, of a status that a newly opened view uses instead of polling. */
 const freshFor = 60_000;
 
-/**
- * Returns the interval between two polls, in milliseconds, while the window isn't focused. The interval is at least one
- * minute.
- */
-function unfocusedInterval(random: () => number): number {
-  return freshFor * (1 + 0.2 * random());
-}
-
 /** Returns the interval, varied randomly by up to 20%, so that clients don't poll at the same time. */
 function spread(ms: number, random: () => number): number {
   return ms * (0.8 + 0.4 * random());
@@ -212,6 +204,6 @@ export class PollView implements PollConsumer {
   private interval(): number {
     const { random } = this.timing;
     if (this.pace === 'once') return freshFor;
-    return this.pace === 'unfocused' ? unfocusedInterval(random) : spread(viewInterval, random);
+    return this.pace === 'unfocused' ? freshFor * (1 + 0.2 * random()) : spread(viewInterval, random);
   }
 }

@@ -12,8 +12,7 @@ import {
   type Schedule,
 } from './pollConsumers';
 
-/** The services that a poller depends on. */
-export interface PollerOptions extends PollTiming {
+interface PollerOptions extends PollTiming {
   readonly api: Pick<DeploymentsApi, 'status'>;
 }
 

@@ -101,10 +101,6 @@ export class Recording {
   }
 }
 
-/**
- * Returns the lines for a valid response. They report the end of the operation, and changes to the status, to the
- * environment ID, or to the data that identifies the deployment.
- */
 function linesAbout(
   before: Track,
   { track, end, relevant }: TrackUpdate,

@@ -23,7 +23,7 @@ const settleTime = 10_000;
 const mostMisses = 3;
 
 /** The outcome of settling a planet's earlier deployments. */
-export type Settled =
+type Settled =
   /** No unsettled deployment remains. */
   | { readonly kind: 'settled' }
   /** An operation is in progress, and this deployment has no outcome yet. */
@@ -58,7 +58,6 @@ export async function settle(
   return { kind: 'settled' };
 }
 
-/** Settles one deployment. */
 class Settling implements StatusListener<Settled> {
   private readonly recording: Recording;
   private readonly start: number;

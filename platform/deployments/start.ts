@@ -19,16 +19,16 @@ import { describeFailure, leaseLost, notStarted, stoppedBeforeSending } from './
 import { formatBuilds, shortId } from './wording';
 
 /** The outcome of starting a deployment. */
-export type Started =
+type Started =
   | { readonly kind: 'ended'; readonly result: Result }
   /** The request was accepted or may have been accepted, so the watch begins. */
   | { readonly kind: 'held'; readonly journal: Journal };
 
 /** The properties of a new record that the caller specifies, apart from the plan. */
-export type NewRecord = Pick<DeploymentRecord, 'id' | 'requester' | 'consent'>;
+type NewRecord = Pick<DeploymentRecord, 'id' | 'requester' | 'consent'>;
 
 /** A deployment request, its new record, and the planet's lease. */
-export interface UpgradeRequest {
+interface UpgradeRequest {
   readonly plan: Plan;
   readonly record: NewRecord;
   readonly lease: Lease;
@@ -104,7 +104,6 @@ export async function start({ options, stops }: EngineRun, request: UpgradeReque
   return await afterSending(outcome, journal, plan, await environmentNote(plan, journal, records));
 }
 
-/** Returns a line if the planet's environment ID has changed since the last deployment from this machine. */
 async function environmentNote(plan: Plan, { record }: Journal, records: Records): Promise<readonly LineDraft[]> {
   const earlier = (await records.list().catch(() => [])).filter(({ id }) => id !== record.id);
   const text = environmentIdChange(lastEnvironment(plan.planet, earlier), record.baseline);
@@ -161,7 +160,6 @@ function answerOf({ status, body }: PlatformError): PlatformResponse | undefined
   return status === undefined ? undefined : { status, body };
 }
 
-/** Returns a result if the baseline prevents the request. */
 function obstacleOf(plan: Plan, baseline: DeploymentStatus): Result | undefined {
   const planet = inert(plan.planet.environmentName);
   if (baseline.operationInProgress) {

@@ -37,8 +37,7 @@ export interface StatusListener<End> {
   tolerates(error: PlatformError): boolean;
 }
 
-/** The services for a watch. */
-export interface StatusWatchOptions {
+interface StatusWatchOptions {
   /** Aborted when the watch must stop. */
   readonly stopped: AbortSignal;
   /** Asks the user to sign in again. Returns whether there is a new token. Absent if no user can be asked. */

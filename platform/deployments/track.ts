@@ -278,7 +278,6 @@ function endedBefore({ phase, at, atMost }: Ending, { requestedAt }: DeploymentR
   return { phase, ms: 0, at: Math.max(0, at - requestedAt), atMost };
 }
 
-/** Returns the time of an end that a response reports for the first time. */
 function endAt({ unseen }: Track, at: number): ReportedEnd {
   return { at, atMost: unseen || undefined };
 }

@@ -41,7 +41,6 @@ export async function watchToResult(run: EngineRun, planet: PlannedPlanet, first
   }
 }
 
-/** Watches under a lease. */
 async function watchHeld(run: EngineRun, journal: Journal): Promise<Watched> {
   if (!(await resolveIntent(journal))) return { kind: 'yielded' };
   return await new HeldWatch(run, journal).untilEnd();

@@ -96,7 +96,6 @@ export function formatMove(application: string, running: RunningBuild, buildId: 
   return `${from} → ${shortBuild(application, buildId)}`;
 }
 
-/** Formats one of the applications in a plan: its running build, its new build, and whether its nodes restart. */
 function formatPlanned(planned: PlannedApplication): string {
   const { application, buildId, running } = planned;
   const older = planned.older ? `, ${olderThanRunning()}` : '';

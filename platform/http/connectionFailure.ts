@@ -8,7 +8,7 @@ const neverSent: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EA
 export const tunnelRefused = 'ERR_PROXY_TUNNEL';
 
 /** The progress of a connection before it failed. */
-export interface ConnectionProgress {
+interface ConnectionProgress {
   readonly secure: boolean;
   /** Whether the TLS handshake was complete. Until then, no part of the request is sent. */
   readonly handshaken: boolean;

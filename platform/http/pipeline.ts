@@ -21,8 +21,7 @@ export interface PipelineOptions {
   readonly transport?: Transport;
 }
 
-/** The options of one GET request. */
-export interface GetOptions {
+interface GetOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
   /** Maximum number of attempts; 1 means no retries. */

@@ -35,7 +35,7 @@ export interface Lease {
 }
 
 /** The planet, generation, and lock file content of a lease, and the services that the lease depends on. */
-export interface LeaseOptions {
+interface LeaseOptions {
   readonly files: StateFiles;
   readonly clock: Clock;
   readonly planet: string;

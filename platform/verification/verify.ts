@@ -28,8 +28,7 @@ type Probe = (
   signal: AbortSignal,
 ) => Promise<ProbeResponse>;
 
-/** The services that a verification depends on. */
-export interface VerificationOptions {
+interface VerificationOptions {
   readonly probe: Probe;
   readonly clock: Pick<Clock, 'monotonic' | 'sleep'>;
   /** Aborting the signal ends the verification, which then returns the results so far. */
