@@ -6,8 +6,7 @@ import { reportedBuild } from '../../platform/deployments/running';
 import type { Environment } from '../../platform/environment';
 import { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
-import { type Diagnosis, diagnose, unknownBranch } from '../environments/diagnosis';
-import type { Loadable } from '../environments/loadable';
+import { type Diagnosis, diagnose, type Loadable, unknownBranch } from '../environments/diagnosis';
 import { ListedBuilds } from './listedBuilds';
 import { applicationOf, type ReadLists } from './lists';
 
@@ -31,7 +30,6 @@ export class Catalog implements vscode.Disposable {
     (branch, read) => this.takeBuilds(branch, read),
   );
 
-  /** The lists of builds, one for each branch whose builds have been requested. */
   readonly builds = new ListedBuilds();
 
   /** Fires with the branch whose builds changed, or with `undefined` if the list of branches changed. */
@@ -44,12 +42,10 @@ export class Catalog implements vscode.Disposable {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** The branches, or undefined if they haven't been requested yet. */
   get branches(): Loadable<readonly Branch[]> | undefined {
     return this.list;
   }
 
-  /** Requests the branches if they haven't been requested yet. */
   openBranches(): void {
     if (this.list === undefined) void this.loadBranches();
   }
@@ -60,7 +56,6 @@ export class Catalog implements vscode.Disposable {
     return { branches, builds: this.builds.read() };
   }
 
-  /** Requests the builds of a branch if they haven't been requested yet. */
   open(branch: string): void {
     if (!this.builds.get(branch)) void this.loadBuilds(branch);
   }
@@ -83,7 +78,6 @@ export class Catalog implements vscode.Disposable {
     ]);
   }
 
-  /** All builds that have been read so far, from every branch. */
   listed(): readonly Build[] {
     return [...this.builds.read().values()].flat();
   }
@@ -219,12 +213,10 @@ class KeyedRequests<T> {
     return this.pendingKeys.has(key) ? this.newest.get(key) : undefined;
   }
 
-  /** Returns the pending request, or starts one. */
   shared(key: string): Promise<T> {
     return this.pending(key) ?? this.restart(key);
   }
 
-  /** Starts a new request, even if one is pending. */
   restart(key: string): Promise<T> {
     const isNewest = () => this.newest.get(key) === request;
     const request: Promise<T> = this.send(key).then(

@@ -2,14 +2,13 @@ import * as vscode from 'vscode';
 import { type Clock, systemClock } from '../../platform/clock';
 import type { Environment } from '../../platform/environment';
 import type { Records } from '../../platform/records/records';
-import { TokenQuestions } from '../environments/askToken';
 import type { Connections } from '../environments/connections';
 import type { EnvironmentList } from '../environments/environmentList';
-import type { SignIn } from '../environments/signIn';
+import { type SignIn, TokenQuestions } from '../environments/signIn';
 import { secretKeys, type Tokens } from '../environments/tokens';
 import type { PlatformHere } from '../local/platformHere';
 import type { CommandBody } from '../ui/commands';
-import { VirtualDocuments } from '../ui/virtualDocuments';
+import { VirtualDocuments } from '../ui/documents';
 import { ComparisonDocument } from './comparison/comparisonDocument';
 import { ChoiceMemory } from './deploy/choiceMemory';
 import { DeployCommand } from './deploy/deployCommand';
@@ -128,7 +127,6 @@ export async function createDeployments(
   };
 }
 
-/** Creates the engine that deploys to any planet and watches the deployment. */
 function createEngine(
   watches: Watches,
   planets: Planets,
@@ -148,10 +146,6 @@ function createEngine(
   );
 }
 
-/**
- * Updates the context key `sortie.watching` whenever a watch changes, and remembers the deployments that this window
- * watches.
- */
 function follow(watches: Watches, watchedHere: WatchedHere): vscode.Disposable {
   return watches.onDidHappen(({ watch }) => {
     void vscode.commands.executeCommand('setContext', 'sortie.watching', watches.all().length > 0);

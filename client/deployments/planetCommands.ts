@@ -21,8 +21,7 @@ import { openPage } from './watching/notices';
 import type { ObserveCommand } from './watching/observeCommand';
 import type { DeploymentOutput } from './watching/output';
 
-/** The services that the planet commands depend on. */
-export interface PlanetCommandParts {
+interface PlanetCommandParts {
   readonly environments: EnvironmentList;
   readonly source: Pick<TreeSource, 'environmentsOf'>;
   readonly typedBranches: TypedBranches;
@@ -54,7 +53,6 @@ export function planetCommands(parts: PlanetCommandParts): Record<string, Comman
   };
 }
 
-/** Returns the default environment. If there is none, asks the user to select one first. */
 async function defaultEnvironment(environments: EnvironmentList): Promise<KnownEnvironment | undefined> {
   if (environments.selected() === undefined) await vscode.commands.executeCommand('sortie.selectEnvironment');
   return environments.selected();

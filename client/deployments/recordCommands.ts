@@ -7,9 +7,9 @@ import type { Records } from '../../platform/records/records';
 import { notMoved, type UnreadableRecord } from '../../platform/records/unreadable';
 import type { CommandBody } from '../ui/commands';
 import { DateFormat } from '../ui/dateFormat';
+import type { VirtualDocuments } from '../ui/documents';
 import { pickValue } from '../ui/pick';
 import { trusted } from '../ui/trust';
-import type { VirtualDocuments } from '../ui/virtualDocuments';
 import type { DeploymentsTree } from './tree/provider';
 
 /** Maximum number of deployments in the list from which the user selects a record. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Build, DeploymentRequestElement } from '../../platform/apiTypes';
 import { formatLines } from '../../platform/deployments/logLines';
-import { previousBuilds } from '../../platform/deployments/rollback';
+import { previousBuilds } from '../../platform/deployments/plan';
 import { formatBuilds, shortBuild } from '../../platform/deployments/wording';
 import type { DeploymentRecord } from '../../platform/deploymentTypes';
 import { inert } from '../../platform/inert';
@@ -11,8 +11,8 @@ import type { EnvironmentList } from '../environments/environmentList';
 import type { KnownEnvironment } from '../environments/known';
 import type { CommandBody } from '../ui/commands';
 import { DateFormat } from '../ui/dateFormat';
+import type { VirtualDocuments } from '../ui/documents';
 import { trusted } from '../ui/trust';
-import type { VirtualDocuments } from '../ui/virtualDocuments';
 import type { DeployCommand } from './deploy/deployCommand';
 import type { BuildNode, Node } from './tree/nodes';
 import type { DeploymentsTree } from './tree/provider';
@@ -101,10 +101,6 @@ function recordOf(node: Node | undefined): DeploymentRecord | undefined {
   return node?.kind === 'deployment' ? node.record : undefined;
 }
 
-/**
- * Returns the builds that a menu command applies to: all selected builds if they include the clicked one; otherwise,
- * only the clicked build.
- */
 function buildsOf(tree: DeploymentsTree, clicked: unknown, selected: unknown): readonly BuildNode[] {
   const all = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
   return all.flatMap((id) => {
@@ -163,7 +159,7 @@ async function repeatDeployment(
     void vscode.window.showInformationMessage(
       vscode.l10n.t(
         "No environment is set up for this deployment's planet ({0}). Add an environment for this planet.",
-        planetName(record),
+        inert(record.plan.planet.environmentName),
       ),
     );
     return;
@@ -180,10 +176,6 @@ async function repeatDeployment(
   }
   const { branch } = record.plan;
   await repeat.deploy.run(known.environment, { builds, branch });
-}
-
-function planetName({ plan }: DeploymentRecord): string {
-  return inert(plan.planet.environmentName);
 }
 
 async function showRecord(record: DeploymentRecord, documents: VirtualDocuments): Promise<void> {

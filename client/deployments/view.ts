@@ -54,7 +54,6 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     this.describe();
   }
 
-  /** Shows the number of running deployments as a badge on the view. */
   follow(watches: Watches): void {
     this.subscriptions.push(new RunningBadge(this.view, watches));
   }
@@ -108,7 +107,6 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     return contents;
   }
 
-  /** Remembers whether the user opened or closed a row. */
   private leave(element: string, state: vscode.TreeItemCollapsibleState): void {
     this.left.set(element, state);
     this.contents?.tree.setExpanded(element, state === vscode.TreeItemCollapsibleState.Expanded);

@@ -100,7 +100,6 @@ export async function findHost(baseUrl: string, signal: AbortSignal): Promise<Pl
   }
 }
 
-/** The credentials for requests to an environment. `read` returns the secret with a given storage key. */
 function tokenSource(environment: Environment, read: (key: string) => Promise<string | undefined>): TokenSource {
   const origin = originOf(environment.baseUrl);
   return withSecretHeaders(bearerOf(environment, origin, read), environment.secretHeaders ?? [], (name) =>

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import type { DeploymentsApi } from '../../platform/api';
 import type { Environment } from '../../platform/environment';
-import type { PlatformError } from '../../platform/http/failure';
+import { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
 
 /** The cause of a failed request: a part of the environment, or the platform. */
@@ -146,4 +147,83 @@ function namedAsUnknown({ platformMessage = '' }: PlatformError, environment: Na
   ];
   const [only, ...others] = questions.filter(({ id }) => words.has(id) && id !== '');
   return others.length === 0 ? only?.text : undefined;
+}
+
+interface FailedConnection {
+  readonly failure: PlatformError;
+  readonly diagnosis: Diagnosis;
+}
+
+/**
+ * Returns the reason why a connection fails, or undefined if the planet's status can be read. If the planet isn't
+ * found, reads the branches of the star system to find the cause. Without a token, checks only whether a host responds.
+ * @param findHost sends no secret; resolves with the failure, or with undefined if a host responds
+ */
+export async function findFailedConnection(
+  environment: Environment,
+  api: Pick<DeploymentsApi, 'status' | 'branches'>,
+  findHost: (baseUrl: string, signal: AbortSignal) => Promise<PlatformError | undefined>,
+): Promise<FailedConnection | undefined> {
+  const failure = await failureOf(() => api.status());
+  if (!failure) return undefined;
+  const known = { ...environment, name: inert(environment.name) };
+  const silent =
+    failure.code === 'no-token' ? await findHost(environment.baseUrl, new AbortController().signal) : undefined;
+  if (silent) return { failure: silent, diagnosis: diagnose(silent, known) };
+  const diagnosis = diagnose(failure, known);
+  if (diagnosis.cause !== 'identifiers' || (await failureOf(() => api.branches()))) return { failure, diagnosis };
+  return { failure, diagnosis: unknownPlanet(known) };
+}
+
+async function failureOf(read: () => Promise<unknown>): Promise<PlatformError | undefined> {
+  try {
+    await read();
+    return undefined;
+  } catch (error) {
+    if (error instanceof PlatformError) return error;
+    throw error;
+  }
+}
+
+/** A value read from an environment: loading, loaded, or failed with a diagnosis. */
+export type Loadable<T> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'there'; readonly value: T }
+  | { readonly kind: 'failed'; readonly diagnosis: Diagnosis };
+
+/** The application that a request was sent to. All strings are safe to display (see `inert`). */
+interface AskedApplication {
+  readonly name: string;
+  readonly origin: string;
+}
+
+/**
+ * Returns the diagnosis of a failed request to an application. The cause is the host, the token, the permissions, an
+ * identifier, the address, or the platform itself.
+ */
+export function diagnoseApplication(error: PlatformError, { name, origin }: AskedApplication): Diagnosis {
+  if (error.code === 'status' && error.status === 401) {
+    return { cause: 'token', message: l10n.t("{0} ({1}) didn't accept the token.", name, origin) };
+  }
+  if (error.code === 'status' && error.status === 403) {
+    return { cause: 'rights', message: l10n.t('{0} ({1}) accepted the token but refused the request.', name, origin) };
+  }
+  if (error.code === 'status' && error.status === 404) {
+    return { cause: 'identifiers', message: l10n.t('{0} ({1}) responded with status 404 (not found).', name, origin) };
+  }
+  return diagnose(error, { name: `${name} (${origin})`, tenantId: '', projectId: '', planetId: '' });
+}
+
+/**
+ * Returns a suggestion to configure base URLs for the applications. Undefined if the environment already has such URLs,
+ * or if the cause of the failure is neither an identifier nor the address.
+ */
+export function whereToLook(
+  { cause }: Diagnosis,
+  { applications }: Pick<Environment, 'applications'>,
+): string | undefined {
+  if ((cause !== 'identifiers' && cause !== 'address') || applications !== undefined) return undefined;
+  return l10n.t(
+    "If the applications don't use the environment's base URL, add their base URLs to “applications” in the sortie.environments setting.",
+  );
 }

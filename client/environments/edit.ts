@@ -3,10 +3,10 @@ import { readEnvironment } from '../../platform/environment';
 import { inert } from '../../platform/inert';
 import { type Choice, pickValue, separator } from '../ui/pick';
 import { runWizard } from '../ui/wizard';
+import type { Question } from './applications';
 import { type Draft, put, text, toSetting } from './draft';
 import type { EnvironmentList } from './environmentList';
 import { settingsKey } from './known';
-import type { Question } from './question';
 import { EnvironmentQuestions } from './questions';
 import { rareQuestions } from './rareQuestions';
 import type { SignIn } from './signIn';
@@ -45,10 +45,6 @@ export async function editEnvironment(list: EnvironmentList, name: string): Prom
   if (saved !== undefined && wasSelected) await list.select(settingsKey(saved));
 }
 
-/**
- * Repeatedly shows the list of properties and asks for the value of the selected property. Returns true if the user
- * selects *Save*.
- */
 async function menu(all: readonly Question[], title: string): Promise<boolean> {
   for (;;) {
     const open = all.filter((question) => !question.skip?.());
@@ -67,9 +63,6 @@ async function menu(all: readonly Question[], title: string): Promise<boolean> {
   }
 }
 
-/**
- * Saves the draft and returns the environment's name. Shows a message and returns undefined if the draft is invalid.
- */
 async function save(list: EnvironmentList, replaces: string | undefined, draft: Draft): Promise<string | undefined> {
   const setting = toSetting(draft);
   const read = readEnvironment(setting);

@@ -9,13 +9,12 @@ import { PlatformError } from '../../../platform/http/failure';
 import { inert } from '../../../platform/inert';
 import { diagnose } from '../../environments/diagnosis';
 import type { KnownEnvironment } from '../../environments/known';
-import { VirtualDocuments } from '../../ui/virtualDocuments';
+import { VirtualDocuments } from '../../ui/documents';
 import type { History } from '../history';
 import type { Planets } from '../planets';
 import type { Watches } from '../watching/watches';
 
-/** The services that the comparison depends on. */
-export interface ComparisonParts {
+interface ComparisonParts {
   readonly environments: { all(): readonly KnownEnvironment[] };
   readonly planets: Planets;
   readonly history: History;
@@ -153,7 +152,6 @@ interface PlanetAccess {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Reads the status of a planet once, through its shared poller. Sends nothing if the user isn't signed in. */
 async function readPlanet(environment: Environment, { planets, isSignedIn, clock }: PlanetAccess): Promise<PlanetRead> {
   const notRead = (reason: string): PlanetRead => ({ kind: 'not-read', at: clock.now(), reason });
   if (!(await isSignedIn(environment))) return notRead(vscode.l10n.t('not signed in'));

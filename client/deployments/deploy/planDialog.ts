@@ -10,7 +10,7 @@ import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import { protectionOf } from '../../../platform/records/protection';
 import type { UnreadableRecord } from '../../../platform/records/unreadable';
-import type { Loadable } from '../../environments/loadable';
+import type { Loadable } from '../../environments/diagnosis';
 import { type Frame, runWizard, type StepResult, type WizardPosition, type WizardStep } from '../../ui/wizard';
 import type { Catalog } from '../catalog';
 import type { History } from '../history';
@@ -39,7 +39,6 @@ export interface SelectedBuilds {
   readonly builds: readonly DeploymentRequestElement[];
   /** The source of a promotion. Absent for other deployments. */
   readonly promotedFrom?: PromotionSource;
-  /** Additional warnings for the review. */
   readonly warnings?: readonly string[];
 }
 
@@ -53,7 +52,6 @@ export class PlanDialog {
     private readonly history: History,
     private readonly typedBranches: TypedBranches,
     private readonly choices: ChoiceMemory,
-    /** Returns the time when an environment's token expires, if known. */
     private readonly expiry: (environment: Environment) => Promise<number | undefined>,
   ) {}
 
@@ -79,7 +77,9 @@ export class PlanDialog {
       catalog: this.planets.catalog(environment),
       records,
       typedBranches: this.typedBranches.of(environment),
-      start: selected ? { ...last, ...selected, applications: selected.builds.map(applicationOf) } : last,
+      start: selected
+        ? { ...last, ...selected, applications: selected.builds.map(({ application }) => application) }
+        : last,
     };
     const questions = new PlanQuestions(
       context,
@@ -103,13 +103,11 @@ interface QuestionsContext {
   readonly catalog: Catalog;
   readonly records: readonly DeploymentRecord[];
   readonly typedBranches: readonly string[];
-  /** The initial selection. */
   readonly start: LastChoice & Partial<SelectedBuilds>;
 }
 
 /** The questions in one dialog, and the answers so far. */
 class PlanQuestions {
-  /** The plan that the most recent review showed. */
   plan: Plan | undefined;
 
   private readonly title: string;
@@ -246,7 +244,6 @@ class PlanQuestions {
   }
 }
 
-/** Says in the review why the planet counts as production. */
 function protectionText({ kind, problem }: UnreadableRecord): string {
   const text = inert(problem);
   return kind === 'folder'
@@ -255,10 +252,6 @@ function protectionText({ kind, problem }: UnreadableRecord): string {
         '{0} Every planet counts as production until you run the command Set Unreadable Record Aside.',
         text,
       );
-}
-
-function applicationOf({ application }: DeploymentRequestElement): string {
-  return application;
 }
 
 /**

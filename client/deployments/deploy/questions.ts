@@ -77,7 +77,7 @@ export function askApplications(
 }
 
 /** The selected build of one application, or the latest build of every selected application. */
-export type BuildChoice =
+type BuildChoice =
   | { readonly kind: 'one'; readonly build: Build }
   | { readonly kind: 'all'; readonly builds: readonly DeployableBuild[] };
 

@@ -14,7 +14,7 @@ type ReviewAction = 'deploy' | 'back' | 'save' | 'none' | { readonly application
  * The result of the review. If the user selects an application's row to go back, `application` is the code of that
  * application.
  */
-export interface Reviewed {
+interface Reviewed {
   readonly result: StepResult;
   readonly application?: string;
 }

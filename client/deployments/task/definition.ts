@@ -70,7 +70,7 @@ export function readTask(definition: Readonly<Record<string, unknown>>): ReadTas
 }
 
 /** The builds of a task, or a sentence that explains why they are unknown. */
-export type ResolvedBuilds =
+type ResolvedBuilds =
   | { readonly ok: true; readonly builds: readonly DeploymentRequestElement[] }
   | { readonly ok: false; readonly problem: string };
 

@@ -54,10 +54,6 @@ export function openTask(
   }
 }
 
-/**
- * Deploys the builds of a task after the usual review. Throws an error with a readable message if the builds are
- * unknown.
- */
 async function startDeployment(
   task: DeployTask,
   environment: Environment,
@@ -66,7 +62,6 @@ async function startDeployment(
   return deploy.run(environment, await selectedBuilds(planets, environment, task));
 }
 
-/** Promotes the running builds of the task's source environment after the usual questions and review. */
 function startPromotion(environments: EnvironmentList): StartTask<PromoteTask> {
   return async ({ from, environment: to }, _, { promote }) => {
     const [source, target] = [from, to].map((name) => environments.named(name));

@@ -6,7 +6,6 @@ export interface TaskSpot {
   readonly member: TaskMember;
   readonly environment: string | undefined;
   readonly branch: string | undefined;
-  /** The application whose build is being completed. */
   readonly application?: string;
   /** The applications that the task contains, except the one whose name is being completed. */
   readonly applications: readonly string[];

@@ -29,7 +29,6 @@ export type StartTask<Task> = (
 export class TaskTerminal<Task extends { readonly environment: string }> implements vscode.Pseudoterminal {
   private readonly written = new vscode.EventEmitter<string>();
   private readonly closed = new vscode.EventEmitter<number>();
-  /** The watch of the deployment that this task waits for. */
   private watch: Watch | undefined;
 
   readonly onDidWrite = this.written.event;
@@ -57,7 +56,6 @@ export class TaskTerminal<Task extends { readonly environment: string }> impleme
     this.watch?.stop();
   }
 
-  /** Ctrl+C stops watching. */
   handleInput(data: string): void {
     if (data.includes('\u0003')) this.watch?.stop();
   }
@@ -108,7 +106,6 @@ export class TaskTerminal<Task extends { readonly environment: string }> impleme
 export interface Verified {
   /** The report of the verification, with a table of the results. */
   readonly text: string;
-  /** The number of default sorts for which the platform and the files disagree. */
   readonly disagreements: number;
 }
 
@@ -150,7 +147,6 @@ export class VerifyTerminal implements vscode.Pseudoterminal {
     this.stopped.abort();
   }
 
-  /** Ctrl+C cancels the remaining requests. */
   handleInput(data: string): void {
     if (data.includes('\u0003')) this.stopped.abort();
   }

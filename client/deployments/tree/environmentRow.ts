@@ -87,7 +87,6 @@ function summaryOf(state: TreeState, environment: EnvironmentState): StatusSumma
   return { ...reported(state, environment, planet.value), facts };
 }
 
-/** Returns a summary of a status: first the phase, then its details or the running builds, then the start time. */
 function reported(state: TreeState, environment: EnvironmentState, status: DeploymentStatus): StatusSummary {
   const { display } = state;
   const going = ongoingDeployment(state, environment);

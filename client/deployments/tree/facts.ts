@@ -5,7 +5,6 @@ import type { Row } from '../../ui/row';
 
 /** The appearance of a row in the Deployments view. */
 export interface DeploymentsRow extends Row {
-  /** The ID that *Copy ID* copies. */
   readonly copy?: string;
 }
 

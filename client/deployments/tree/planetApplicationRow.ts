@@ -7,7 +7,6 @@ import type { RunningBuild } from '../../../platform/deploymentTypes';
 import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import { isMoment } from '../../ui/dateFormat';
-import type { Icon } from '../../ui/row';
 import { type BareRow, members } from './facts';
 import { applicationIcons } from './icons';
 import type { PlanetApplicationNode } from './nodes';
@@ -48,7 +47,7 @@ export function planetApplicationRow(
   const progress = old ? 'running' : progressOf(current, element, planned !== undefined);
   return {
     label,
-    icon: iconOf(progress),
+    icon: applicationIcons[progress],
     context: 'planetApplication',
     description: describe(source),
     facts: members(element),
@@ -72,10 +71,6 @@ function progressOf(status: DeploymentStatus | undefined, element: unknown, plan
   if (words.has('UPGRADED')) return 'done';
   if (status.operationInProgress) return planned || words.has(status.phase) ? 'running' : 'not-known';
   return canMeanFailure(status.phase) && words.has(status.phase) ? 'failed' : 'not-known';
-}
-
-function iconOf(progress: ApplicationProgress): Icon {
-  return applicationIcons[progress];
 }
 
 function spokenProgress(progress: ApplicationProgress): string {

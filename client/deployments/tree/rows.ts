@@ -17,7 +17,6 @@ export function present(state: TreeState, node: Node): DeploymentsRow {
   return { children: 'none', spoken, ...row };
 }
 
-/** The row for a deleted node that the editor still requests. */
 const gone: BareRow = { label: '', icon: { id: 'blank' }, context: '' };
 
 function bare(state: TreeState, node: Node): BareRow {
@@ -144,10 +143,6 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
   return deployable ? { ...row, context: 'build id', copy: id } : { ...row, context: 'unknownBuild' };
 }
 
-/**
- * Returns planet IDs as a list such as `dev1, qa1`. `kind` selects the planets that run the build, or those to which
- * this machine last deployed it.
- */
 function namesOf(deployed: readonly Deployed[], kind: Deployed['kind']): string {
   return deployed
     .filter((each) => each.kind === kind)

@@ -123,7 +123,6 @@ export class ShownEnvironments implements vscode.Disposable {
     this.changed.fire({ shown });
   }
 
-  /** Reads the status of the matching environments now. */
   async refresh(which: (known: KnownEnvironment) => boolean): Promise<void> {
     await Promise.all(this.shown.filter(({ known }) => which(known)).map(({ status }) => status.refresh()));
   }
@@ -154,7 +153,6 @@ export class ShownEnvironments implements vscode.Disposable {
     return expanded ? this.attention : 'once';
   }
 
-  /** Applies changed settings. Unchanged environments keep their status. */
   private follow(): void {
     const known = vscode.workspace.isTrusted ? this.environments.all() : [];
     const before = new Map(this.shown.map((shown) => [shown.identity, shown]));
@@ -219,7 +217,6 @@ class LiveStatus implements vscode.Disposable {
     return this.now;
   }
 
-  /** Sets how often the planet is polled for this status. */
   setPace(pace: ViewPace): void {
     this.view.setPace(pace);
   }

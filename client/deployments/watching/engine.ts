@@ -58,7 +58,6 @@ export class Engine {
     return resumed.until(watch(record, { ...options, ...resumed.controls }, { takeOver: true }));
   }
 
-  /** Observes a planet until no operation is in progress. */
   async observe(environment: Environment): Promise<void> {
     const { records: _, ...options } = this.options(environment);
     const observation = this.watches.beginObserving(environment);

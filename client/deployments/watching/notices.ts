@@ -13,9 +13,7 @@ import type { Watches } from './watches';
 /** Notifications about running and ended deployments. None of them takes focus. */
 export class Notices implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
-  /** The watches that currently have a notification. */
   private readonly shown = new Set<Watch>();
-  /** The watches of operations that have ended but whose end isn't confirmed yet. */
   private readonly ending = new Set<Watch>();
 
   constructor(
@@ -163,7 +161,6 @@ function messageFor({ kind }: Result): (message: string, ...buttons: string[]) =
   return kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
 }
 
-/** Returns the message for an operation that has ended but whose end isn't confirmed yet. */
 function endedWords({ environment, state }: Watch): string {
   const name = inert(environment.name);
   const phase = plainWord(state?.ending?.phase ?? '');

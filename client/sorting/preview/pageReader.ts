@@ -4,7 +4,7 @@ import { originOf } from '../../../platform/http/address';
 import { PlatformError } from '../../../platform/http/failure';
 import { inert } from '../../../platform/inert';
 import { type ApplicationAccess, wantsToken } from '../../environments/applicationAccess';
-import { diagnoseApplication, whereToLook } from '../../environments/applicationDiagnosis';
+import { diagnoseApplication, whereToLook } from '../../environments/diagnosis';
 import type { Language } from '../../language/language';
 import { isProjectFile } from '../../language/selector';
 import { askExplanation } from '../collections';
