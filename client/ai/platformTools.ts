@@ -78,7 +78,7 @@ export function deploymentStatus(
       const { planets, history } = await load();
       const polled = await planets.poller(environment).read();
       if (!polled.ok) {
-        throw new ToolRefusal(diagnose(polled.error, { ...environment, name: inert(environment.name) }).message);
+        throw new ToolRefusal(diagnose(polled.error, environment).message);
       }
       await history.reload();
       const listed = planets.catalog(environment).listed();

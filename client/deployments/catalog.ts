@@ -163,17 +163,14 @@ export class Catalog implements vscode.Disposable {
    * known, the diagnosis is about the branch.
    */
   private async diagnose(error: PlatformError, branch: string | undefined): Promise<Diagnosis> {
-    const named = { ...this.environment, name: inert(this.environment.name) };
-    const diagnosis = diagnose(error, named);
+    const { environment } = this;
+    const diagnosis = diagnose(error, environment);
     if (branch === undefined || diagnosis.cause !== 'identifiers') return diagnosis;
     await this.branchRequests.pending('');
     const { list } = this;
     if (list?.kind !== 'there') return diagnosis;
-    return unknownBranch(
-      named,
-      branch,
-      list.value.some(({ name }) => name === branch),
-    );
+    const isListed = list.value.some(({ name }) => name === branch);
+    return unknownBranch(environment, branch, isListed);
   }
 }
 

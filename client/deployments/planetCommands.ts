@@ -71,7 +71,7 @@ export async function showStatus(
   const name = inert(environment.name);
   const polled = await planets.poller(environment).read();
   if (!polled.ok) {
-    const diagnosis = diagnose(polled.error, { ...environment, name });
+    const diagnosis = diagnose(polled.error, environment);
     const showLog = vscode.l10n.t('Show Log');
     if ((await vscode.window.showWarningMessage(diagnosis.message, showLog)) === showLog) log.show(true);
     return;

@@ -26,6 +26,10 @@ type Named = Pick<Environment, 'name' | 'tenantId' | 'projectId' | 'planetId'>;
  * address, or the platform itself.
  */
 export function diagnose(error: PlatformError, environment: Named): Diagnosis {
+  return diagnosisOf(error, { ...environment, name: inert(environment.name) });
+}
+
+function diagnosisOf(error: PlatformError, environment: Named): Diagnosis {
   const { name } = environment;
   const [tenantId, projectId, planetId] = [environment.tenantId, environment.projectId, environment.planetId].map(
     (id) => inert(id, 80),
@@ -92,11 +96,10 @@ function isForeign404({ status, body }: PlatformError): boolean {
 }
 
 /** The diagnosis if the star system's branches can be read but the planet's status can't. */
-export function unknownPlanet(environment: Named): Diagnosis {
-  const { name, projectId, planetId } = environment;
+export function unknownPlanet({ name, projectId, planetId }: Named): Diagnosis {
   const message = l10n.t(
     '{0} lists the branches of star system {1} but returns no status for planet {2}. Check the planet ID.',
-    name,
+    inert(name),
     inert(projectId, 80),
     inert(planetId, 80),
   );
@@ -104,7 +107,8 @@ export function unknownPlanet(environment: Named): Diagnosis {
 }
 
 /** The diagnosis if the star system's branches can be read but the builds of this branch aren't found. */
-export function unknownBranch({ name }: Named, branch: string, isListed: boolean): Diagnosis {
+export function unknownBranch(environment: Named, branch: string, isListed: boolean): Diagnosis {
+  const name = inert(environment.name);
   const message = isListed
     ? l10n.t('{0} found no builds of branch “{1}”.', name, inert(branch, 80))
     : l10n.t('{0} found no builds of branch “{1}”. Check the name.', name, inert(branch, 80));
@@ -166,13 +170,12 @@ export async function findFailedConnection(
 ): Promise<FailedConnection | undefined> {
   const failure = await failureOf(() => api.status());
   if (!failure) return undefined;
-  const known = { ...environment, name: inert(environment.name) };
   const silent =
     failure.code === 'no-token' ? await findHost(environment.baseUrl, new AbortController().signal) : undefined;
-  if (silent) return { failure: silent, diagnosis: diagnose(silent, known) };
-  const diagnosis = diagnose(failure, known);
+  if (silent) return { failure: silent, diagnosis: diagnose(silent, environment) };
+  const diagnosis = diagnose(failure, environment);
   if (diagnosis.cause !== 'identifiers' || (await failureOf(() => api.branches()))) return { failure, diagnosis };
-  return { failure, diagnosis: unknownPlanet(known) };
+  return { failure, diagnosis: unknownPlanet(environment) };
 }
 
 async function failureOf(read: () => Promise<unknown>): Promise<PlatformError | undefined> {
@@ -191,7 +194,7 @@ export type Loadable<T> =
   | { readonly kind: 'there'; readonly value: T }
   | { readonly kind: 'failed'; readonly diagnosis: Diagnosis };
 
-/** The application that a request was sent to. All strings are safe to display (see `inert`). */
+/** The application that a request was sent to. */
 interface AskedApplication {
   readonly name: string;
   readonly origin: string;
@@ -201,7 +204,8 @@ interface AskedApplication {
  * Returns the diagnosis of a failed request to an application. The cause is the host, the token, the permissions, an
  * identifier, the address, or the platform itself.
  */
-export function diagnoseApplication(error: PlatformError, { name, origin }: AskedApplication): Diagnosis {
+export function diagnoseApplication(error: PlatformError, { name: raw, origin }: AskedApplication): Diagnosis {
+  const name = inert(raw);
   if (error.code === 'status' && error.status === 401) {
     return { cause: 'token', message: l10n.t("{0} ({1}) didn't accept the token.", name, origin) };
   }
@@ -211,7 +215,7 @@ export function diagnoseApplication(error: PlatformError, { name, origin }: Aske
   if (error.code === 'status' && error.status === 404) {
     return { cause: 'identifiers', message: l10n.t('{0} ({1}) responded with status 404 (not found).', name, origin) };
   }
-  return diagnose(error, { name: `${name} (${origin})`, tenantId: '', projectId: '', planetId: '' });
+  return diagnosisOf(error, { name: `${name} (${origin})`, tenantId: '', projectId: '', planetId: '' });
 }
 
 /**

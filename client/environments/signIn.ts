@@ -102,12 +102,10 @@ async function askSecrets(
       {
         ...words,
         password: true,
-        ...(position.step < last
-          ? {}
-          : {
-              verify: (text: string, signal: AbortSignal) =>
-                trySecrets(environment, connections, new Map([...answers, [key, text]]), signal),
-            }),
+        verify:
+          position.step < last
+            ? undefined
+            : (text, signal) => trySecrets(environment, connections, new Map([...answers, [key, text]]), signal),
       },
       (text) => {
         answers.set(key, text);
@@ -165,7 +163,7 @@ async function trySecrets(
     return undefined;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    const { cause, message } = diagnose(error, { ...environment, name: inert(environment.name) });
+    const { cause, message } = diagnose(error, environment);
     return { message, doubt: cause === 'rights' || cause === 'identifiers' };
   }
 }

@@ -55,7 +55,7 @@ export class DefinitionReader {
   /** Logs a failure and returns its diagnosis. Rethrows any error that isn't a `PlatformError`. */
   diagnose(error: unknown, environment: Environment): Diagnosis {
     if (!(error instanceof PlatformError)) throw error;
-    const diagnosis = diagnoseApplication(error, { name: inert(environment.name), origin: this.origin(environment) });
+    const diagnosis = diagnoseApplication(error, { name: environment.name, origin: this.origin(environment) });
     if (error.code !== 'aborted') {
       this.log.warn(`product definitions: ${diagnosis.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
     }

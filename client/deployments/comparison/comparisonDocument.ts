@@ -166,6 +166,6 @@ async function readPlanet(environment: Environment, { planets, isSignedIn, clock
 }
 
 function reasonOf(error: PlatformError, environment: Environment): string {
-  const { brief, message } = diagnose(error, { ...environment, name: inert(environment.name) });
+  const { brief, message } = diagnose(error, environment);
   return inert(brief ?? message);
 }

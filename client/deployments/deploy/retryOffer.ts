@@ -32,7 +32,7 @@ export class RetryOffer {
     }
     if (error instanceof NotRead) return this.ask(environment, error.diagnosis);
     if (!(error instanceof PlatformError)) throw error;
-    const diagnosis = diagnose(error, { ...environment, name: inert(environment.name) });
+    const diagnosis = diagnose(error, environment);
     this.log.warn(`${diagnosis.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
     return this.ask(environment, diagnosis);
   }

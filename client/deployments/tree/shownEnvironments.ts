@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { PollResult, PollView, ViewPace } from '../../../platform/deployments/pollConsumers';
 import type { Poller } from '../../../platform/deployments/poller';
 import type { Environment, PlanetAddress } from '../../../platform/environment';
-import { inert } from '../../../platform/inert';
 import { samePlanet } from '../../../platform/planet';
 import { diagnose } from '../../environments/diagnosis';
 import type { EnvironmentList } from '../../environments/environmentList';
@@ -239,7 +238,7 @@ class LiveStatus implements vscode.Disposable {
   }
 
   private failed(polled: Extract<PollResult, { ok: false }>): PlanetStatus {
-    const diagnosis = diagnose(polled.error, { ...this.environment, name: inert(this.environment.name) });
+    const diagnosis = diagnose(polled.error, this.environment);
     const last = this.now.kind === 'there' ? this.now.value : this.now.kind === 'failed' ? this.now.last : undefined;
     return { kind: 'failed', diagnosis, last };
   }
