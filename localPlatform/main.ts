@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import * as l10n from '@vscode/l10n';
 import { loadMessages } from '../platform/messages';
-import { openCollections } from './collections/folder';
+import { openCollections } from './collections/source';
 import { type CommandLine, parseCommandLine, UsageError, usage } from './commandLine';
 import { localRoutes } from './platform';
 import { ReceivedSettings } from './receivedSettings';

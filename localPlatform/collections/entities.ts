@@ -23,16 +23,6 @@ export interface Row {
   readonly parent?: Row;
 }
 
-/** The generated objects of all entities, linked by foreign keys. The objects are the same after every start. */
-export interface Entities {
-  /** Returns the objects of an entity, or only those of a parent object if `parent` is given. */
-  rows(entity: string, parent?: Row): readonly Row[];
-  /** Returns the value at the end of a column path. Null if a foreign key in the path is null. */
-  value(row: Row, hops: readonly string[], expected?: Column): Json;
-  /** Returns the column at the end of a path. */
-  columnAt(entity: string, hops: readonly string[]): Column;
-}
-
 const fewest = 40;
 const spread = 25;
 const deepestPath = 8;
@@ -65,12 +55,16 @@ function partOf(value: Json, name: string | undefined): Json {
   return name === 'Month' || name === 'MonthOfYear' ? date.getUTCMonth() + 1 : value;
 }
 
-/** Generates objects whose values match the columns of their entities. */
-export class MadeUpEntities implements Entities {
+/**
+ * The generated objects of all entities, linked by foreign keys. Their values match the columns of the entities. The
+ * objects are the same after every start.
+ */
+export class Entities {
   private readonly pools = new Map<string, readonly Row[]>();
 
   constructor(private readonly columns: EntityColumns) {}
 
+  /** Returns the objects of an entity, or only those of a parent object if `parent` is given. */
   rows(entity: string, parent?: Row): readonly Row[] {
     const prefix = parent === undefined ? '' : `${parent.id}-`;
     const key = `${prefix}${entity}`;
@@ -88,6 +82,7 @@ export class MadeUpEntities implements Entities {
     return made;
   }
 
+  /** Returns the value at the end of a column path. Null if a foreign key in the path is null. */
   value(row: Row, hops: readonly string[], expected?: Column): Json {
     return this.valueAt(row, hops, expected, 0);
   }

@@ -5,7 +5,7 @@ import { notFound } from '../planetRegister';
 import { Refused } from '../refusal';
 import { badRequest } from '../requestBody';
 import { type CollectionElement, MappedElements } from './elements';
-import { type Entities, MadeUpEntities, type Row } from './entities';
+import { Entities, type Row } from './entities';
 import { entityColumnsOf } from './entityColumns';
 import type { GivenElement } from './givenElements';
 import { inOrder, type SortKey } from './order';
@@ -119,7 +119,7 @@ async function parentRow(site: Site, parents: MatchedPath['parents']): Promise<R
 export function createCollectionSite(model: SortModel, givenElements: GivenElements): CollectionSite {
   const site: Site = {
     model,
-    entities: new MadeUpEntities(entityColumnsOf(model)),
+    entities: new Entities(entityColumnsOf(model)),
     paths: collectionPaths(model),
     givenElements,
   };

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
 import { type StateFiles, UnusableFile } from './files';
-import { HeldLease, type Lease, tidy } from './lease';
+import { Lease, tidy } from './lease';
 import { type About, type Holding, highestGeneration, holdingText, lockPath, readHolding, wantedPath } from './lock';
 
 /** The time without a heartbeat, in milliseconds, after which a lock holder counts as gone. */
@@ -59,7 +59,7 @@ export async function claimPlanet(options: ClaimOptions, planet: string, about: 
     };
     if (await files.create(lockPath(planet, generation), holdingText(holding))) {
       await tidy(files, planet, generation).catch(() => undefined);
-      return { kind: 'lease', lease: new HeldLease({ files, clock, planet, generation, holding }) };
+      return { kind: 'lease', lease: new Lease({ files, clock, planet, generation, holding }) };
     }
   }
 }
