@@ -75,7 +75,7 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'branches',
     summary: () => l10n.t('list the branches of a star system'),
-    load: async () => (await import('./branchesCommand')).branchesCommand,
+    load: async () => (await import('./listCommands')).branchesCommand,
   },
   {
     name: 'mcp',
@@ -85,6 +85,6 @@ export const commands: readonly CommandEntry[] = [
   {
     name: 'builds',
     summary: () => l10n.t('list the builds of a branch'),
-    load: async () => (await import('./buildsCommand')).buildsCommand,
+    load: async () => (await import('./listCommands')).buildsCommand,
   },
 ];

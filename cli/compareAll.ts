@@ -1,8 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { Build, DeploymentStatus } from '../platform/apiTypes';
 import { systemClock } from '../platform/clock';
-import { type ComparedPlanet, type Comparison, compareDeployments } from '../platform/deployments/comparison';
-import { formatComparisons } from '../platform/deployments/comparisonText';
+import {
+  type ComparedPlanet,
+  type Comparison,
+  compareDeployments,
+  formatComparisons,
+} from '../platform/deployments/comparison';
 import { isRecognized } from '../platform/deployments/planetApplications';
 import { describeFailure } from '../platform/deployments/results';
 import { sameStarSystem, starSystemKey } from '../platform/deployments/starSystem';

@@ -13,17 +13,14 @@ import { inert } from '../platform/inert';
 import type { Lease } from '../platform/records/lease';
 import { type Protection, protectionOf } from '../platform/records/protection';
 import type { Records } from '../platform/records/records';
-import { thisUser } from '../platform/records/requester';
+import { thisUser } from '../platform/records/thisProcess';
 import { readDuration } from './arguments';
-import { consent } from './consent';
-import { obstacles } from './dryRun';
-import { isAutomated } from './interactive';
 import { unlessInterrupted } from './interruption';
-import type { ReviewedPlan } from './planning';
+import { obstacles, type ReviewedPlan } from './planning';
 import { formatProtection, machineRecords } from './records';
 import { DeploymentReport } from './report';
 import type { Target } from './target';
-import { type Command, type Terminal, UsageError } from './terminal';
+import { type Command, isAutomated, type Terminal, UsageError } from './terminal';
 import { TimeLimit } from './timeLimit';
 
 /** The options for consent and waiting. */
@@ -127,7 +124,6 @@ async function planAndSend(
   }
 }
 
-/** What every deployment of a command needs. */
 interface Deployment extends PreparedDeployment {
   readonly records: Records;
   readonly protection: Protection;
@@ -144,7 +140,6 @@ async function dryRun({ makePlan, records, protection, limit, report }: Deployme
   return report.planned(plan, [...reviewed.warnings, ...(await obstacles(plan, reviewed.busy, records))]);
 }
 
-/** Returns the plan as the user reviews it. */
 function asReviewed(plan: Plan, { production }: Protection): Plan {
   return { ...plan, planet: { ...plan.planet, production } };
 }
@@ -205,7 +200,10 @@ class DeployingRun {
     const remainingMs = limit.stop();
     const asks = this.values.yes !== true;
     this.review(plan, reviewed.warnings, asks);
-    if (asks && !(await consent(plan, terminal))) return report.ended(declined());
+    if (asks && !(await consent(plan, terminal))) {
+      const text = l10n.t("not started: you didn't consent. Nothing was sent.");
+      return report.ended(notStarted('stopped-before-sending', text));
+    }
     // Only what is known as production is recorded, so that an unreadable record protects no longer than it exists.
     const recorded = { ...plan, planet: { ...plan.planet, production: protection.known } };
     const engine = this.engine(remainingMs, (progress) => report.progress(progress, recorded));
@@ -263,11 +261,24 @@ function consentBy({ yes, 'confirm-planet': confirmed }: ConsentArguments, { pla
   return { kind: confirmed === undefined ? 'yes-option' : 'yes-and-planet-options', at };
 }
 
-function declined(): Result {
-  return notStarted('stopped-before-sending', l10n.t("not started: you didn't consent. Nothing was sent."));
-}
-
 function notReadable(error: PlatformError): Result {
   if (error.code === 'aborted') return stoppedBeforeSending();
   return notStarted('no-baseline', l10n.t('not started: {0}. Nothing was sent.', describeFailure(error)), error);
+}
+
+/**
+ * Asks for consent to the plan that was just shown. For a production planet, the user must enter the planet's ID, so
+ * that a habitual "y" doesn't start a deployment. Any other input means no.
+ */
+export async function consent({ planet, applications }: Plan, terminal: Terminal): Promise<boolean> {
+  if (planet.production) {
+    const [id, count] = [inert(planet.planetId), applications.length];
+    const question =
+      count === 1
+        ? l10n.t('Deploy 1 application to production? To consent, type the planet ID {0}: ', id)
+        : l10n.t('Deploy {0} applications to production? To consent, type the planet ID {1}: ', count, id);
+    return (await terminal.ask(question, terminal.ended))?.trim() === planet.planetId;
+  }
+  const answer = await terminal.ask(l10n.t('Deploy? [y/N] '), terminal.ended);
+  return /^(y|yes)$/i.test(answer?.trim() ?? '');
 }

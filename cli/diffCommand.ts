@@ -1,8 +1,24 @@
+import * as l10n from '@vscode/l10n';
+import type { GitRun } from '../platform/git/git';
+import { type Revision, readRevision, readTexts } from '../platform/git/revision';
 import { visible } from '../platform/inert';
-import { breakingCount } from '../server/service/features/sortChanges';
-import { compareWithRevision } from './diff/compare';
-import { diffHelp, readDiffOptions } from './diff/options';
-import type { Command } from './terminal';
+import { jsonText } from '../platform/json';
+import { canceledBy } from '../server/service/cancellation';
+import { createSortService } from '../server/service/create';
+import { breakingCount, compareSorts } from '../server/service/features/sortChanges';
+import { type SortComparison, submoduleNotes } from '../server/service/features/sortChanges/comparisonTexts';
+import { sortChangesJson } from '../server/service/features/sortChanges/json';
+import { sortChangesMarkdown } from '../server/service/features/sortChanges/markdown';
+import { sortChangesText } from '../server/service/features/sortChanges/text';
+import type { SortSettings } from '../server/service/settings';
+import { selectFiles } from '../server/service/text/fileSelection';
+import { createExclusion } from '../server/workspace/exclusion';
+import { settingsOf } from '../server/workspace/folderSettings';
+import { createNodeWorkspace } from '../server/workspace/node';
+import { RevisionWorkspace } from '../server/workspace/revision';
+import { parseOptions } from './arguments';
+import type { OptionTable } from './parsing';
+import { type Command, type Terminal, UsageError } from './terminal';
 
 /**
  * `sortie diff`: shows how sort keys and default sorts differ from those in a Git revision. Exit code 1 if `--fail-on
@@ -23,3 +39,84 @@ export const diffCommand: Command = {
     }
   },
 };
+
+async function compareWithRevision(base: string, terminal: Terminal): Promise<SortComparison> {
+  const run: GitRun = { program: 'git', folder: terminal.directory, signal: terminal.ended };
+  const { settings, mistakes } = settingsOf(terminal.directory);
+  for (const mistake of mistakes) terminal.err(visible(mistake));
+  const revision = await readRevision(run, base);
+  const texts = await readTexts(run, selectedFiles(revision, settings));
+  const exclusion = createExclusion(settings.files.exclude);
+  const now = createNodeWorkspace(terminal.directory, {
+    descend: (folder) => !exclusion.prunes(folder),
+    changes: () => ({ dispose() {} }),
+  });
+  const before = createSortService(new RevisionWorkspace(now, { texts, ignored: revision.ignored }), settings);
+  const after = createSortService(now, settings);
+  try {
+    await before.index(terminal.ended);
+    await after.index(terminal.ended);
+    terminal.ended.throwIfAborted();
+    const pause = () => now.pause();
+    const changes = await compareSorts(before.model, after.model, pause, canceledBy(terminal.ended));
+    terminal.ended.throwIfAborted();
+    return { revision: base, changes, notes: submoduleNotes(revision.submodules) };
+  } finally {
+    before.dispose();
+    after.dispose();
+  }
+}
+
+function selectedFiles({ files }: Revision, settings: SortSettings): Revision['files'] {
+  const selection = selectFiles(settings.files);
+  return files.filter(({ path, size }) => size <= settings.maxFileSize && selection.nameOf(path) !== undefined);
+}
+
+interface DiffOptions {
+  readonly base: string;
+  readonly format: (comparison: SortComparison) => readonly string[];
+  readonly failsOnBreaking: boolean;
+}
+
+const formats: ReadonlyMap<string, DiffOptions['format']> = new Map([
+  ['text', (comparison: SortComparison) => sortChangesText(comparison).map(visible)],
+  ['json', (comparison: SortComparison) => [jsonText(sortChangesJson(comparison), 2)]],
+  ['markdown', (comparison: SortComparison) => sortChangesMarkdown(comparison).map(visible)],
+]);
+
+const known = {
+  base: { type: 'string' },
+  format: { type: 'string' },
+  'fail-on': { type: 'string' },
+} as const satisfies OptionTable;
+
+function readDiffOptions(args: readonly string[]): DiffOptions {
+  const { base, format: name = 'text', 'fail-on': failOn } = parseOptions(args, known);
+  if (base === undefined)
+    throw new UsageError(l10n.t('--base requires the revision to compare with, such as origin/main.'));
+  const format = formats.get(name);
+  if (!format) throw new UsageError(l10n.t('--format must be one of {0}.', [...formats.keys()].join(', ')));
+  if (failOn !== undefined && failOn !== 'breaking')
+    throw new UsageError(l10n.t('--fail-on accepts only the value breaking.'));
+  return { base, format, failsOnBreaking: failOn === 'breaking' };
+}
+
+function diffHelp(): string {
+  return [
+    l10n.t('Usage: sortie diff --base REVISION [options]'),
+    '',
+    l10n.t('  --base REVISION     the Git revision to compare with, such as origin/main'),
+    l10n.t('  --format FORMAT     text, json, or markdown (default: text)'),
+    l10n.t('  --fail-on breaking  exit with code 1 if callers can no longer use a sort key'),
+    '',
+    l10n.t(
+      'Compares the sort keys and default sorts of all collections in the working directory with those in a revision.',
+    ),
+    l10n.t(
+      'The current settings in .vscode/settings.json apply to both sides of the comparison. The command changes no files.',
+    ),
+    l10n.t(
+      "Exit codes: 0 = compared, 1 = breaking change found (only with --fail-on breaking), 2 = the comparison couldn't run.",
+    ),
+  ].join('\n');
+}

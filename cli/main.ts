@@ -1,17 +1,15 @@
 #!/usr/bin/env node
 import process from 'node:process';
 import { createInterface } from 'node:readline/promises';
+import type { Writable } from 'node:stream';
 import * as l10n from '@vscode/l10n';
 import { version } from '../package.json';
 import { visible } from '../platform/inert';
 import { loadMessages } from '../platform/messages';
 import { nearest } from '../server/service/text/nearest';
 import { type CommandEntry, commands } from './commands';
-import { isAutomated } from './interactive';
-import { Output } from './output';
-import { type Terminal, UsageError } from './terminal';
+import { isAutomated, type Terminal, UsageError } from './terminal';
 
-/** The output of the process. */
 interface Outputs {
   readonly out: Output;
   readonly err: Output;
@@ -69,7 +67,6 @@ interface Ended {
   readonly errorCode: number;
 }
 
-/** Runs the command that the arguments name, or prints the usage or the version. */
 async function main(args: readonly string[], entry: CommandEntry | undefined, outputs: Outputs): Promise<Ended> {
   const interrupt = new AbortController();
   const terminate = new AbortController();
@@ -123,6 +120,50 @@ async function exitCodeOf({ code, errorCode }: Ended, { out, err }: Outputs): Pr
   }
   await err.end();
   return exitCode;
+}
+
+/** The error codes of a pipe whose reader has exited. */
+const closedPipe: readonly unknown[] = ['EPIPE', 'EOF', 'ECONNRESET'];
+
+/**
+ * Writes lines to a stream of the process. A write never throws, so a command continues if its output can't be written:
+ * a watch, for example, must not end because a disk is full.
+ */
+class Output {
+  private failure: string | undefined;
+
+  constructor(private readonly stream: Writable) {
+    stream.on('error', (error) => this.note(error));
+  }
+
+  line(text: string): void {
+    try {
+      this.stream.write(`${text}\n`);
+    } catch (error) {
+      this.note(error);
+    }
+  }
+
+  /**
+   * Waits until all lines are written or have failed. Returns the code of the first failure, such as `ENOSPC`.
+   * Undefined if there was none, or if the reader of a pipe has exited, as `head` does.
+   */
+  async end(): Promise<string | undefined> {
+    await new Promise<void>((resolve) => {
+      try {
+        this.stream.write('', () => resolve());
+      } catch (error) {
+        this.note(error);
+        resolve();
+      }
+    });
+    return closedPipe.includes(this.failure) ? undefined : this.failure;
+  }
+
+  private note(error: unknown): void {
+    const { code } = error as NodeJS.ErrnoException;
+    this.failure ??= typeof code === 'string' ? code : String(error);
+  }
 }
 
 loadMessages(process.env);

@@ -8,8 +8,7 @@ import { reportFailure } from './readCommand';
 import type { Target } from './target';
 import type { Terminal } from './terminal';
 
-/** The options for printing an observation. */
-export interface ObservingOptions {
+interface ObservingOptions {
   readonly json?: boolean | undefined;
   /** Whether to print only the last line about the planet's phase. */
   readonly quiet?: boolean | undefined;

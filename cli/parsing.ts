@@ -6,13 +6,11 @@ import { UsageError } from './terminal';
 /** The options of a command, in the form that Node's `parseArgs` expects. */
 export type OptionTable = NonNullable<ParseArgsConfig['options']>;
 
-/** The options and the paths of a command line. */
 interface Parsed<T extends OptionTable> {
   readonly values: ReturnType<typeof parseArgs<{ options: T }>>['values'];
   readonly positionals: readonly string[];
 }
 
-/** What is required to check the tokens of a command line. */
 interface Rules {
   readonly args: readonly string[];
   readonly options: OptionTable;

@@ -1,24 +1,24 @@
+import * as l10n from '@vscode/l10n';
 import type { Build, DeploymentRequestElement, DeploymentStatus } from '../platform/apiTypes';
-import { readBaseline } from '../platform/deployments/baseline';
 import { environmentIdChange, lastEnvironment } from '../platform/deployments/environmentId';
 import { planDeployment } from '../platform/deployments/plan';
-import { Poller } from '../platform/deployments/poller';
+import { Poller, readBaseline } from '../platform/deployments/poller';
 import { reportedBuild } from '../platform/deployments/running';
 import { expiryWarning } from '../platform/deployments/tokenExpiry';
+import { unsettled } from '../platform/deployments/unfinished';
 import type { Plan, PromotionSource } from '../platform/deploymentTypes';
+import { inert } from '../platform/inert';
 import { samePlanet } from '../platform/planet';
 import type { Records } from '../platform/records/records';
 import { listUntil } from './listing';
 import type { Target } from './target';
 import { type Terminal, UsageError } from './terminal';
 
-/** A target whose API can only read data. */
 type ReadableTarget = Omit<Target, 'api'> & {
   readonly api: Pick<Target['api'], 'branches' | 'builds' | 'status'>;
 };
 
-/** The builds to deploy, and where they come from. */
-export interface WantedBuilds {
+interface WantedBuilds {
   readonly choices: readonly DeploymentRequestElement[];
   readonly branch?: string | undefined;
   readonly promotedFrom?: PromotionSource;
@@ -51,7 +51,7 @@ export async function planFor(
     choices.every(({ application }) => reportedBuild(application, status, builds) !== undefined);
   const planned = planDeployment({
     environment,
-    ...(branch === undefined ? {} : { branch }),
+    branch,
     choices,
     promotedFrom,
     status,
@@ -83,4 +83,27 @@ export async function readStatus(target: ReadableTarget, terminal: Pick<Terminal
     terminal.ended.removeEventListener('abort', close);
     close();
   }
+}
+
+/**
+ * Returns a sentence for each reason why a plan couldn't be deployed right now. Only reads: takes no lock, and writes no
+ * record.
+ *
+ * @param busy whether an operation is in progress on the planet
+ */
+export async function obstacles(
+  { planet }: Plan,
+  busy: boolean,
+  records: Pick<Records, 'list' | 'holder'>,
+): Promise<readonly string[]> {
+  const name = inert(planet.environmentName, 80);
+  const held = (await records.holder(planet).catch(() => undefined)) !== undefined;
+  const open = await unsettled(records, planet).catch(() => []);
+  return [
+    ...(busy ? [l10n.t('An operation is in progress on {0}. Until it ends, Sortie sends nothing.', name)] : []),
+    ...(held ? [l10n.t('A deployment from this machine to {0} is being watched.', name)] : []),
+    ...(open.length > 0 && !held
+      ? [l10n.t('A deployment from this machine to {0} has no known outcome yet.', name)]
+      : []),
+  ];
 }

@@ -65,7 +65,6 @@ function prepare(values: PromoteArguments, terminal: Terminal): PreparedDeployme
   return { target, makePlan: (records) => makePlan({ source, target, wanted }, records, terminal) };
 }
 
-/** Returns the arguments for one of the two planets. `name` is the environment's name or the planet's ID. */
 function withPlanet(values: PromoteArguments, name: string): TargetArguments {
   return { ...values, ...(values.settings === undefined ? { planet: name } : { environment: name }) };
 }

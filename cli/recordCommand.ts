@@ -2,8 +2,7 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { outcomeOf } from '../platform/deployments/decision';
-import { recordJson } from '../platform/deployments/recordJson';
-import { recordMarkdown } from '../platform/deployments/recordMarkdown';
+import { recordJson, recordMarkdown } from '../platform/deployments/recordFormats';
 import { formatBuilds } from '../platform/deployments/wording';
 import type { DeploymentRecord } from '../platform/deploymentTypes';
 import { inert, visible } from '../platform/inert';
@@ -68,7 +67,6 @@ export const recordCommand: Command = {
 
 type Filter = Readonly<Partial<Record<'environment' | 'planet' | 'project' | 'tenant' | 'base-url', string>>>;
 
-/** Returns the records of the deployments to the planets that match, newest first. */
 async function matching(filter: Filter, records: Records): Promise<readonly DeploymentRecord[]> {
   return (await listRecords(records)).filter(({ plan: { planet } }) => {
     const pairs = [

@@ -1,15 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { formatLines } from '../platform/deployments/logLines';
-import { exitCodes, notStarted } from '../platform/deployments/results';
+import { endOf, exitCodes, notStarted } from '../platform/deployments/results';
 import { formatBuilds, formatDuration, formatPlan } from '../platform/deployments/wording';
 import type { DeploymentRecord, Line, Plan, Progress, Result } from '../platform/deploymentTypes';
 import { inert, visible } from '../platform/inert';
-import { DeploymentStage } from './deploymentStage';
 import { isoTime, jsonLine, lineJson, plannedJson } from './json';
 import type { Terminal } from './terminal';
 
-/** How a deployment is reported. */
-export interface ReportOptions {
+interface ReportOptions {
   readonly json?: boolean;
   /** Whether to omit the progress. */
   readonly quiet?: boolean;
@@ -125,7 +123,7 @@ export class DeploymentReport {
     if (line.kind === 'result' && !resumed) this.closed = true;
     if (this.quiet && line.kind !== 'result') return;
     if (!this.json) for (const text of formatLines([line], environmentName)) this.terminal.out(text);
-    else if (line.kind !== 'result') this.print({ ...lineJson(line), ...(resumed ? { resumed } : {}) });
+    else if (line.kind !== 'result') this.print({ ...lineJson(line), resumed: resumed || undefined });
   }
 
   private print(value: unknown): void {
@@ -167,4 +165,33 @@ function jsonOf(result: Result, exitCode: number): object {
     ...{ result: kind, reason, message, exitCode, deploymentId, durationMs, durationAtMost, phases },
     ...{ status: status?.raw, statusAt: isoTime(statusAt), answer, resumable, signIn },
   };
+}
+
+/** Tracks the progress of a deployment, in case the command is interrupted before the engine returns. */
+class DeploymentStage {
+  private record: DeploymentRecord | undefined;
+  private isSent = false;
+
+  /** Updates the stage based on a progress event from the engine. */
+  note(progress: Progress): void {
+    if (progress.kind === 'recorded') this.record = progress.record;
+    else if (this.record !== undefined) this.isSent = true;
+  }
+
+  /**
+   * Returns the result that applies if the command is interrupted now. This result isn't written to the record, so the
+   * deployment counts as unfinished.
+   */
+  interrupted(): Result {
+    const { record } = this;
+    if (record === undefined) {
+      return notStarted('stopped-before-sending', l10n.t('not started: stopped before anything was sent.'));
+    }
+    if (this.isSent) return endOf('stopped-watching', { ...record, record });
+    return endOf(
+      'no-outcome-recorded',
+      { ...record, record },
+      l10n.t('The command was stopped while the request was being sent.'),
+    );
+  }
 }

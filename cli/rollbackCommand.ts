@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { latestDeployment, previousBuilds } from '../platform/deployments/rollback';
+import { latestDeployment, previousBuilds } from '../platform/deployments/plan';
 import type { DeploymentRecord } from '../platform/deploymentTypes';
 import type { Environment } from '../platform/environment';
 import { inert } from '../platform/inert';

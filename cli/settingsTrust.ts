@@ -51,7 +51,6 @@ function secretOrigins({ baseUrl, token }: Environment): readonly string[] {
   return [originOf(baseUrl), ...(token.source === 'clientCredentials' ? [originOf(token.tokenUrl)] : [])];
 }
 
-/** Returns the working directory, unless it is the user's home folder. */
 function workingFolder({ directory, variables }: Pick<Terminal, 'directory' | 'variables'>): readonly string[] {
   const home = homeOf(variables);
   return home !== '' && realPath(home) === realPath(directory) ? [] : [directory];

@@ -7,14 +7,13 @@ import { PlatformError } from '../platform/http/failure';
 import { validateToken } from '../platform/http/headers';
 import { proxyAgents } from '../platform/http/proxyTunnel';
 import type { TokenSource } from '../platform/http/tokenSource';
-import type { AgentFactory, Transport } from '../platform/http/transport';
-import { ClientCredentialsToken, type TokenFetchOptions } from '../platform/tokens/clientCredentials';
+import type { AgentFactory, RequestObserver, Transport } from '../platform/http/transport';
+import { visible } from '../platform/inert';
+import { ClientCredentialsToken, scopeOf, type TokenFetchOptions } from '../platform/tokens/clientCredentials';
 import { variableToken } from '../platform/tokens/given';
 import { expiryOf } from '../platform/tokens/jwt';
-import { scopeOf } from '../platform/tokens/scope';
 import { headerVariable, withSecretHeaders } from '../platform/tokens/secretHeaders';
 import { readVariableName } from './arguments';
-import { requestLog } from './requestLog';
 import { environmentOf } from './settingsFile';
 import { checkSettings, originIn } from './settingsTrust';
 import { type Terminal, UsageError } from './terminal';
@@ -61,8 +60,8 @@ export function openEnvironment(environment: Environment, values: TargetArgument
   const token = tokenOf(values, environment, terminal, { clock, transport });
   try {
     const api = createDeploymentsApi({ target: environment, token, clock, random, transport });
-    const expiresAt = expiryOf(terminal.variables[variableOf(values, environment, terminal)] ?? '');
-    return { environment, api, clock, random, ...(expiresAt === undefined ? {} : { tokenExpiresAt: expiresAt }) };
+    const tokenExpiresAt = expiryOf(terminal.variables[variableOf(values, environment, terminal)] ?? '');
+    return { environment, api, clock, random, tokenExpiresAt };
   } catch (error) {
     if (error instanceof PlatformError) throw new UsageError(error.message);
     throw error;
@@ -102,13 +101,9 @@ export function environmentFrom(values: TargetArguments, terminal: Terminal): En
 
 /** Returns the connections for requests. Throws `UsageError` if the environment variables specify an invalid proxy. */
 export function transportFrom({ verbose }: TargetArguments, terminal: Terminal, clock: Clock): Transport {
-  return {
-    agent: proxyFrom(terminal),
-    ...(verbose === true ? { observer: requestLog(terminal, clock) } : {}),
-  };
+  return { agent: proxyFrom(terminal), observer: verbose === true ? requestLog(terminal, clock) : undefined };
 }
 
-/** Returns the proxy that the environment variables specify, if any. Throws `UsageError` if the proxy is invalid. */
 function proxyFrom(terminal: Terminal): AgentFactory | undefined {
   try {
     return proxyAgents(terminal.variables);
@@ -182,4 +177,18 @@ function tokenFrom(
   const problem = validateToken(given, named);
   if (problem !== undefined) throw new UsageError(problem);
   return variableToken(origin, named, variables);
+}
+
+/**
+ * Returns an observer that prints each request to standard error, with its status and duration. For a request without a
+ * status, prints the code of the failure instead.
+ */
+function requestLog({ err }: Pick<Terminal, 'err'>, { monotonic }: Pick<Clock, 'monotonic'>): RequestObserver {
+  return ({ method, origin, path }) => {
+    const began = monotonic();
+    return ({ status, failure }) => {
+      const end = [status, failure].filter((part) => part !== undefined).join(' ');
+      err(visible(`${method} ${origin}${path} ${end} ${Math.round(monotonic() - began)} ms`));
+    };
+  };
 }

@@ -33,3 +33,11 @@ export interface Command {
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
+
+/**
+ * Whether the command runs in a continuous integration service. These services set the variable `CI`. Sortie asks no
+ * questions there, even if the service attaches a terminal.
+ */
+export function isAutomated(variables: Terminal['variables']): boolean {
+  return !['', '0', 'false'].includes((variables.CI ?? '').trim().toLowerCase());
+}

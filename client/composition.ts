@@ -12,30 +12,26 @@ import { type OpenTask, problemMatcher, SortieTasks } from './deployments/task/p
 import { DeploymentsView } from './deployments/view';
 import { ApplicationAccess } from './environments/applicationAccess';
 import { environmentCommands } from './environments/commands';
-import type { Connections } from './environments/connections';
 import { EnvironmentList } from './environments/environmentList';
 import type { KnownEnvironment } from './environments/known';
 import { SignIn } from './environments/signIn';
-import { SignOuts } from './environments/signOuts';
 import { EnvironmentStatusBar } from './environments/statusBar';
-import { secretKey, Tokens } from './environments/tokens';
+import { SignOuts, secretKey, Tokens } from './environments/tokens';
 import { languageCommands } from './language/commands';
 import { Language } from './language/language';
 import type { CreateClient } from './language/server';
-import { showServerStatus } from './language/statusMenu';
+import { showServerStatus } from './language/status';
 import type { LocalPlatformParts, PlatformHere } from './local/platformHere';
 import { createProducts } from './products/products';
 import { createSorting } from './sorting/sorting';
 import { type CommandBody, registerCommands } from './ui/commands';
-import { refreshDocument } from './ui/refreshDocument';
 import { createWelcome } from './welcome/welcome';
 
 /**
  * The parts of the extension that depend on its host. The host is a browser, or a machine on which the extension can
  * start processes and write files.
  */
-export interface Host<Local extends PlatformHere> {
-  /** Loads the function that creates language clients. */
+interface Host<Local extends PlatformHere> {
   readonly clients: () => Promise<CreateClient>;
   readonly local: (parts: LocalPlatformParts) => Local;
   readonly records: (clock: Clock, report: (problem: string) => void) => Promise<Records>;
@@ -46,16 +42,13 @@ export interface Host<Local extends PlatformHere> {
   readonly commands: (parts: HostParts<Local>) => Commands;
 }
 
-/** The parts of Sortie's tasks that depend on the host. */
-export interface TaskHost {
-  /** Creates the function that opens a task's terminal. */
+interface TaskHost {
   readonly open: (parts: TaskParts) => OpenTask;
   /** Whether the host can run tasks that check the configuration. */
   readonly checks: boolean;
 }
 
-/** The services that a host's commands depend on. */
-export interface HostParts<Local> {
+interface HostParts<Local> {
   readonly local: Local;
   readonly environments: EnvironmentList;
   readonly language: Language;
@@ -88,7 +81,7 @@ export function compose<Local extends PlatformHere>(
   const language = keep(new Language(host.clients, log));
   const environments = keep(new EnvironmentList(context.workspaceState, log));
   const tokens = keep(createTokens(context));
-  const connections = once(async () => loadConnections(tokens));
+  const connections = once(async () => new (await import('./environments/connections')).Connections(tokens));
   const signIn = new SignIn(tokens, connections, {
     isLocal: (environment) => environments.all().some((known) => known.local && sharesToken(known, environment)),
     renew: () => local.start().then(() => true),
@@ -129,15 +122,10 @@ export function compose<Local extends PlatformHere>(
       ...host.commands({ local, environments, language, log }),
     }),
   );
-  hideImpossible(local.possible, host.cannotDeploy === undefined);
+  void vscode.commands.executeCommand('setContext', 'sortie.noLocalPlatform', !local.possible);
+  void vscode.commands.executeCommand('setContext', 'sortie.noDeployments', host.cannotDeploy !== undefined);
   language.startOnDemand();
   return { log, local, deployments };
-}
-
-/** Hides the commands that this host can't run. */
-function hideImpossible(startsLocal: boolean, deploys: boolean): void {
-  void vscode.commands.executeCommand('setContext', 'sortie.noLocalPlatform', !startsLocal);
-  void vscode.commands.executeCommand('setContext', 'sortie.noDeployments', !deploys);
 }
 
 function createTokens({ secrets, globalState }: vscode.ExtensionContext): Tokens {
@@ -146,12 +134,6 @@ function createTokens({ secrets, globalState }: vscode.ExtensionContext): Tokens
   return new Tokens(secrets, signOuts);
 }
 
-async function loadConnections(tokens: Tokens): Promise<Connections> {
-  const module = await import('./environments/connections');
-  return new module.Connections(tokens);
-}
-
-/** Registers the task provider, and the completion provider for `tasks.json`. */
 function registerTasks(
   { open, checks }: TaskHost,
   parts: TaskParts,
@@ -169,7 +151,6 @@ function registerTasks(
   );
 }
 
-/** Whether an environment shares its stored token with a known environment. */
 function sharesToken(known: KnownEnvironment, environment: Environment): boolean {
   return environment.token.source === 'pasted' && secretKey(environment) === secretKey(known.environment);
 }
@@ -212,7 +193,6 @@ function windowCommands(language: Language, log: vscode.LogOutputChannel): Comma
   };
 }
 
-/** Returns commands whose implementation is loaded when one of them first runs. */
 function loadedOnUse(ids: readonly string[], load: () => Promise<Commands>): Record<string, CommandBody> {
   return Object.fromEntries(
     ids.map((id) => [id, async (...args: readonly unknown[]) => (await load())[id]?.(...args)]),
@@ -225,4 +205,16 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
     made ??= make();
     return made;
   };
+}
+
+const commandOfScheme: Readonly<Record<string, string>> = {
+  'sortie-preview': 'sortie.refreshPreview',
+  'sortie-products': 'sortie.refreshDefinition',
+  'sortie-comparison': 'sortie.refreshComparison',
+};
+
+async function refreshDocument(): Promise<void> {
+  const scheme = vscode.window.activeTextEditor?.document.uri.scheme ?? '';
+  const command = commandOfScheme[scheme];
+  if (command !== undefined) await vscode.commands.executeCommand(command);
 }

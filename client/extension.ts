@@ -4,7 +4,7 @@ import type { Language } from './language/language';
 import { localPlatformCommands } from './local/commands';
 import { LocalPlatform } from './local/localPlatform';
 import type { ShowSortChanges } from './sorting/changes/changesCommand';
-import { introduceSample } from './welcome/introduce';
+import { introduceSample } from './welcome/sample';
 
 /**
  * Activates the extension in a desktop or remote window: the language server and the local platform run as processes,

@@ -1,6 +1,6 @@
 import type { Requester } from '../platform/deploymentTypes';
 import { userHome } from '../platform/records/directory';
-import { thisUser } from '../platform/records/requester';
+import { thisUser } from '../platform/records/thisProcess';
 
 /** The environment variables of the extension host. */
 export function variables(): Readonly<Record<string, string | undefined>> {

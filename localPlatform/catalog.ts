@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** An application in the star system. */
-export interface CatalogApplication {
+interface CatalogApplication {
   readonly code: string;
   readonly title: string;
 }

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { isVariableName } from '../platform/tokens/given';
 import type { Access, Simulation } from './platform';
-import { isShapeName, shapeNames } from './shapes/choice';
+import { isShapeName, shapeNames } from './shapes';
 
 /** The parsed command line. */
 export interface CommandLine {
@@ -131,8 +131,8 @@ export function parseCommandLine(args: readonly string[], environment: NodeJS.Pr
         most: 86_400,
         otherwise: 3_600,
       }),
-      ...(token === undefined ? {} : { token }),
-      ...(clientSecret === undefined ? {} : { clientSecret }),
+      token,
+      clientSecret,
     },
     simulation: {
       speed: numberIn(values.speed, '--speed', { least: 0.01, most: 1_000, otherwise: 1 }),
@@ -141,7 +141,7 @@ export function parseCommandLine(args: readonly string[], environment: NodeJS.Pr
     },
     settingsFromStdin: values['settings-from-stdin'] ?? false,
     untilStdinEnds: values['until-stdin-ends'] ?? false,
-    ...(workspace === undefined ? {} : { workspace }),
-    ...(state === undefined ? {} : { state }),
+    workspace,
+    state,
   };
 }

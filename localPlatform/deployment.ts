@@ -31,7 +31,7 @@ export interface Deployment {
 }
 
 /** One application to deploy, and its running build. */
-export interface DeploymentTarget {
+interface DeploymentTarget {
   readonly application: string;
   readonly buildId: string;
   readonly previousBuildId: string;
@@ -39,7 +39,7 @@ export interface DeploymentTarget {
 }
 
 /** The state of one application's deployment. These names are specific to the local platform. */
-export type StageState = 'WAITING' | 'INSTALLING' | 'RESTARTING' | 'UPGRADED' | 'FAILED';
+type StageState = 'WAITING' | 'INSTALLING' | 'RESTARTING' | 'UPGRADED' | 'FAILED';
 
 /** The documented part of a deployment's status at one moment (specification 2.6), and the state of each step. */
 export interface Progress {
@@ -69,8 +69,8 @@ export function scheduleDeployment(
     return { ...target, installsAt, restartsAt, endsAt };
   });
   const endsAt = time + lasting(durations.verifying);
-  const outcome = at.outcome === undefined ? {} : { outcome: at.outcome };
-  return { id: at.id, startedAt: at.startedAt, preparesAt, verifiesAt: time, endsAt, steps, ...outcome };
+  const { id, startedAt, outcome } = at;
+  return { id, startedAt, preparesAt, verifiesAt: time, endsAt, steps, outcome };
 }
 
 function stateOf(step: DeploymentStage, elapsed: number): StageState {

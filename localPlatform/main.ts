@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import * as l10n from '@vscode/l10n';
 import { loadMessages } from '../platform/messages';
-import { openCollections } from './collections/folder';
+import { openCollections } from './collections/source';
 import { type CommandLine, parseCommandLine, UsageError, usage } from './commandLine';
 import { localRoutes } from './platform';
 import { ReceivedSettings } from './receivedSettings';
@@ -26,8 +26,8 @@ async function start(commandLine: CommandLine): Promise<RunningPlatform> {
     access,
     simulation,
     contents: {
-      ...(state === undefined ? {} : { store: fileStore(path.resolve(state)) }),
-      ...(folder === undefined ? {} : { collections: openCollections(folder, settings && (() => settings.newest)) }),
+      store: state === undefined ? undefined : fileStore(path.resolve(state)),
+      collections: folder === undefined ? undefined : openCollections(folder, settings && (() => settings.newest)),
     },
     runtime: { onError: (error) => console.error(error) },
   });

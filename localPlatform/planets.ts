@@ -127,11 +127,6 @@ export function startDeployment(
     applications: running.map((each) =>
       outcome === undefined && chosen.has(each.application) ? { ...each, variables: each.nextVariables } : each,
     ),
-    deployment: scheduleDeployment(targets, {
-      id,
-      speed,
-      startedAt: at.now,
-      ...(outcome === undefined ? {} : { outcome }),
-    }),
+    deployment: scheduleDeployment(targets, { id, speed, startedAt: at.now, outcome }),
   };
 }

@@ -3,26 +3,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { MiddlewareHandler } from 'hono';
 import { type OperationId, operations } from '../platform/generated/api';
 import { type Catalog, sampleCatalog } from './catalog';
-import { collectionHandler, collectionHandlers } from './collections/handlers';
-import type { CollectionSource } from './collections/source';
-import { deploymentHandlers } from './deploymentRoutes';
+import { type CollectionSource, collectionHandler } from './collections/source';
+import { deploymentHandlers, setVariablesHandler } from './deploymentRoutes';
 import type { Handler, PlatformEnvironment } from './environment';
-import { faultEndpoint } from './faults/endpoint';
 import type { FaultRoute } from './faults/fault';
-import { disturb } from './faults/middleware';
+import { disturb, faultEndpoint } from './faults/middleware';
 import { FaultScript } from './faults/script';
 import { bearerGuard, loopbackGuard } from './guard';
 import { PlanetRegister } from './planetRegister';
 import { initialState } from './planets';
-import { productHandlers } from './products/handlers';
-import { sampleDefinitions } from './products/sample';
+import { productHandlers, sampleDefinitions } from './products/handlers';
 import { createRouting, type Route, type Routing } from './routing';
-import { type ShapeName, shapesNamed } from './shapes/choice';
-import type { Shapes } from './shapes/shapes';
+import { type ShapeName, type Shapes, shapesNamed } from './shapes';
 import { MemoryStore, type StateStore } from './stateFile';
-import { respondToTokenRequest } from './tokenEndpoint';
-import { Tokens } from './tokens';
-import { setVariablesHandler } from './variablesRoute';
+import { respondToTokenRequest, Tokens } from './tokens';
 
 /** The credentials that a local platform accepts. */
 export interface Access {
@@ -35,7 +29,7 @@ export interface Access {
 }
 
 /** The content of a local platform. */
-export interface Contents {
+interface Contents {
   readonly store?: StateStore;
   readonly catalog?: Catalog;
   /** The source of collections. If undefined, the platform has no collections. The platform disposes of the source. */
@@ -51,8 +45,7 @@ export interface Simulation {
   readonly faults?: boolean;
 }
 
-/** The external services that a local platform uses. */
-export interface Runtime {
+interface Runtime {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly newId: () => string;
@@ -133,10 +126,11 @@ export class LocalPlatform {
     const tokens = new Tokens({ tokenLifetime: 3_600, ...access, now, newSecret });
     const planets = new PlanetRegister(store, initialState(catalog, { now: now(), newId }));
     this.serveLocalRoutes(tokens, planets);
+    const collection = collectionHandler(collections);
     const handlers = {
       ...deploymentHandlers({ catalog, planets, shapes: this.shapes, speed, now, newId }),
       ...productHandlers(sampleDefinitions(), this.shapes),
-      ...collectionHandlers(collections),
+      ...{ listCollection: collection, listNestedCollection: collection },
     };
     this.serveOperations(handlers, bearerGuard(tokens));
   }
@@ -172,7 +166,7 @@ export class LocalPlatform {
     const { listCollection, listNestedCollection, ...others } = handlers;
     for (const [name, handler] of Object.entries({ ...others, listCollection, listNestedCollection }))
       if (isOperation(name)) this.serve(operations[name], handler, ...this.disturbed(name), bearer);
-    this.serve(localRoutes.deepCollection, collectionHandler(this.collections), bearer);
+    this.serve(localRoutes.deepCollection, listCollection, bearer);
   }
 
   private serve(route: Route, handler: Handler, ...before: readonly MiddlewareHandler<PlatformEnvironment>[]): void {

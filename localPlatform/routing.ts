@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Handler, PlatformEnvironment } from './environment';
 import { type Refusal, Refused } from './refusal';
-import type { Shapes } from './shapes/shapes';
+import type { Shapes } from './shapes';
 import { StateFileError } from './stateFile';
 
 /** A method and a path with parameters in braces. `{name+}` matches one or more segments. */

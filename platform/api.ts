@@ -3,7 +3,7 @@ import type { PlanetAddress } from './environment';
 import { resolveUrl } from './http/address';
 import type { PlatformError } from './http/failure';
 import { asPlatformError, Pipeline, type PipelineOptions, type PostOptions } from './http/pipeline';
-import type { PlatformResponse } from './http/platformResponse';
+import type { PlatformResponse } from './http/response';
 import type { TokenSource } from './http/tokenSource';
 import { readBranches, readBuilds, readStatus } from './readers';
 
@@ -27,13 +27,12 @@ export interface DeploymentsApi {
 }
 
 /** A planet, and the settings that its platform requires for requests. */
-export interface DeploymentsTarget extends PlanetAddress {
+interface DeploymentsTarget extends PlanetAddress {
   readonly headers?: Readonly<Record<string, string>>;
   readonly branchField?: string;
 }
 
-/** The options for a planet's API client. */
-export interface DeploymentsApiOptions extends Omit<PipelineOptions, 'baseUrl' | 'headers' | 'token'> {
+interface DeploymentsApiOptions extends Omit<PipelineOptions, 'baseUrl' | 'headers' | 'token'> {
   /** An `Environment` is a valid target. */
   readonly target: DeploymentsTarget;
   readonly token: TokenSource;

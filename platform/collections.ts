@@ -18,7 +18,7 @@ export interface CollectionRequest {
 }
 
 /** One element of a collection. */
-export interface CollectionElement {
+interface CollectionElement {
   readonly id?: string;
   /** The element's `attributes`, or the whole element if it has none. */
   readonly attributes: Readonly<Record<string, unknown>>;
@@ -34,7 +34,7 @@ export interface CollectionPage {
 }
 
 /** The collections of one application (section 4.3). Every method rejects only with a `PlatformError`. */
-export interface CollectionsApi {
+interface CollectionsApi {
   readonly origin: string;
   page(request: CollectionRequest, signal?: AbortSignal): Promise<CollectionPage>;
 }
@@ -70,8 +70,8 @@ export function readPage(body: unknown): CollectionPage {
   const envelope = isObject(body) ? body : {};
   return {
     elements: elements.map(readElement),
-    ...(typeof envelope.total === 'number' ? { total: envelope.total } : {}),
-    ...(isObject(envelope.links) ? { more: envelope.links.next !== undefined && envelope.links.next !== null } : {}),
+    total: typeof envelope.total === 'number' ? envelope.total : undefined,
+    more: isObject(envelope.links) ? envelope.links.next !== undefined && envelope.links.next !== null : undefined,
   };
 }
 
@@ -79,7 +79,7 @@ function readElement(element: unknown): CollectionElement {
   if (!isObject(element)) return { attributes: { value: element } };
   const { attributes } = element;
   const id = stringOf(element.id) ?? (isObject(attributes) ? stringOf(attributes.id) : undefined);
-  return { ...(id === undefined ? {} : { id }), attributes: isObject(attributes) ? attributes : element };
+  return { id, attributes: isObject(attributes) ? attributes : element };
 }
 
 function queryOf({ sort, pageOffset }: CollectionRequest): Record<string, string> {

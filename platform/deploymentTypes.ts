@@ -1,6 +1,6 @@
 import type { DeploymentStatus } from './apiTypes';
 import type { PlanetAddress } from './environment';
-import type { PlatformResponse } from './http/platformResponse';
+import type { PlatformResponse } from './http/response';
 
 /** What is known about an application's running build before a deployment (docs/promises.md, promise 11). */
 export type RunningBuild =

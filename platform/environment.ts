@@ -87,7 +87,7 @@ export interface InvalidMember {
  * An environment as read from the settings, or the environment's name and problems. The name is undefined if the name
  * itself is invalid.
  */
-export type ReadEnvironment =
+type ReadEnvironment =
   | { readonly ok: true; readonly environment: Environment }
   | { readonly ok: false; readonly name: string | undefined; readonly invalid: readonly InvalidMember[] };
 
@@ -120,12 +120,12 @@ function environmentOf(members: Members): Environment {
     planetId: members.identifier('planetId'),
     production: value.production === true,
     headers: readHeaders(value.headers, report),
-    ...readSecretHeaders(members),
+    secretHeaders: readSecretHeaders(members),
     failurePhases: members.texts('failurePhases'),
-    ...(typeof value.branchField === 'string' && value.branchField !== '' ? { branchField: value.branchField } : {}),
+    branchField: typeof value.branchField === 'string' && value.branchField !== '' ? value.branchField : undefined,
     token: readToken(value.token, report),
-    ...readWebUrl(members),
-    ...readApplications(value.applications, report),
+    webUrl: readWebUrl(members),
+    applications: readApplications(value.applications, report),
   };
   if (value.production !== undefined && typeof value.production !== 'boolean') {
     report('production', l10n.t('{0} must be true or false.', 'production'));
@@ -133,7 +133,6 @@ function environmentOf(members: Members): Environment {
   return environment;
 }
 
-/** Reads the properties of an environment and collects their problems. */
 class Members {
   readonly invalid: InvalidMember[] = [];
 
@@ -172,15 +171,15 @@ class Members {
   }
 }
 
-function readWebUrl(members: Members): Pick<Environment, 'webUrl'> {
-  if (members.value.webUrl === undefined || members.value.webUrl === '') return {};
+function readWebUrl(members: Members): string | undefined {
+  if (members.value.webUrl === undefined || members.value.webUrl === '') return undefined;
   const webUrl = members.text('webUrl');
   const problem = webUrl === '' ? undefined : validateWebUrl(webUrl);
   if (problem !== undefined) members.report('webUrl', problem);
-  return { webUrl };
+  return webUrl;
 }
 
-function readSecretHeaders(members: Members): Pick<Environment, 'secretHeaders'> {
+function readSecretHeaders(members: Members): readonly string[] | undefined {
   const { value, report } = members;
   const names = members.texts('secretHeaders').map((name) => name.trim());
   const seen = new Set(Object.keys(isObject(value.headers) ? value.headers : {}).map((name) => name.toLowerCase()));
@@ -191,7 +190,7 @@ function readSecretHeaders(members: Members): Pick<Environment, 'secretHeaders'>
       report('secretHeaders', l10n.t('Header {0} is specified twice. Specify it only once.', name));
     seen.add(name.toLowerCase());
   }
-  return names.length === 0 ? {} : { secretHeaders: names };
+  return names.length === 0 ? undefined : names;
 }
 
 type Report = (field: string, message: string) => void;
@@ -212,13 +211,10 @@ function readHeaders(value: unknown, report: Report): Readonly<Record<string, st
   return headers;
 }
 
-function readApplications(value: unknown, report: Report): Pick<Environment, 'applications'> {
-  if (value === undefined) return {};
-  if (!Array.isArray(value)) {
-    report('applications', l10n.t('{0} must be a list.', 'applications'));
-    return {};
-  }
-  return { applications: value.flatMap((element, index) => readApplication(element, index + 1, report)) };
+function readApplications(value: unknown, report: Report): readonly ApplicationApis[] | undefined {
+  if (Array.isArray(value)) return value.flatMap((element, index) => readApplication(element, index + 1, report));
+  if (value !== undefined) report('applications', l10n.t('{0} must be a list.', 'applications'));
+  return undefined;
 }
 
 function readApplication(value: unknown, number: number, report: Report): readonly ApplicationApis[] {
@@ -251,8 +247,8 @@ function readToken(value: unknown, report: Report): TokenSettings {
     ) {
       const tokenUrl = readBaseUrl(value.tokenUrl);
       if (!tokenUrl.ok) report('token', tokenUrl.problem);
-      const scope = typeof value.scope === 'string' && value.scope !== '' ? { scope: value.scope } : {};
-      return { source: 'clientCredentials', tokenUrl: value.tokenUrl.trim(), clientId: value.clientId, ...scope };
+      const scope = typeof value.scope === 'string' && value.scope !== '' ? value.scope : undefined;
+      return { source: 'clientCredentials', tokenUrl: value.tokenUrl.trim(), clientId: value.clientId, scope };
     }
   }
   report(

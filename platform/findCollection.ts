@@ -5,7 +5,7 @@ import { inert } from './inert';
 const mostNames = 100;
 
 /** The matching collection, or a sentence that explains why there isn't exactly one match. */
-export type FoundCollection<T> = { readonly collection: T } | { readonly reason: string };
+type FoundCollection<T> = { readonly collection: T } | { readonly reason: string };
 
 /**
  * Finds a collection by name and optionally by API. An exact match has priority over a match that differs only in case.

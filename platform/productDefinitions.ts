@@ -42,7 +42,7 @@ export function definitionPath(resource: DefinitionResource): readonly string[] 
 }
 
 /** The product definition API (section 4.4). Every method rejects only with a `PlatformError`. */
-export interface ProductDefinitionsApi {
+interface ProductDefinitionsApi {
   readonly origin: string;
   read(resource: DefinitionResource, signal?: AbortSignal): Promise<Definitions>;
 }

@@ -1,3 +1,5 @@
+export * from './clientCommands';
+export * from './collections';
 export * from './collections';
 export * from './files';
 export * from './generate';
@@ -5,4 +7,3 @@ export * from './messages';
 export * from './revision';
 export * from './start';
 export * from './status';
-export * from './verify';

@@ -8,7 +8,7 @@ const root = path.resolve(__dirname, '..');
 const parts: readonly { folder: string; may: readonly string[]; never: readonly RegExp[] }[] = [
   {
     folder: 'server/service',
-    may: ['server/service'],
+    may: ['server/service', 'protocol/clientCommands'],
     never: [/^vscode$/, /^node:/, /languageserver\//, /languageclient/],
   },
   { folder: 'server/workspace', may: ['server/workspace', 'server/service'], never: [/^vscode$/, /languageclient/] },
@@ -51,7 +51,6 @@ const rooms = [
 const leaves = [
   'cancellation',
   'clientAbilities',
-  'clientCommands',
   'generateTask',
   'settings',
   'slices',
@@ -300,15 +299,6 @@ describe('the house rules that can be counted', () => {
   test('no file is longer than 500 lines', () => {
     expect(lengths.filter(({ lines }) => lines > 500)).toEqual([]);
   });
-
-  test.each(['client', 'cli', 'server', 'platform', 'localPlatform', 'protocol', 'scripts', 'test'])(
-    'half of the files in %s are shorter than 80 lines',
-    (part) => {
-      const sorted = lengths.filter(({ file }) => file.startsWith(`${part}/`)).map(({ lines }) => lines);
-      const median = sorted.sort((a, b) => a - b)[Math.floor(sorted.length / 2)];
-      expect(median).toBeLessThan(80);
-    },
-  );
 
   test('functions are shorter than 60 lines, from the signature to the closing brace', () => {
     expect(sources.flatMap((file) => functionsOf(file).filter(({ lines }) => lines >= 60))).toEqual([]);

@@ -3,12 +3,11 @@ import * as l10n from '@vscode/l10n';
 import type { Location } from 'vscode-languageserver-types';
 import { URI } from 'vscode-uri';
 import { inert, visible } from '../../platform/inert';
-import { disagreementOf } from '../../platform/verification/disagreement';
 import { type ExpectedSort, planVerification } from '../../platform/verification/plan';
-import { probeThrough } from '../../platform/verification/probe';
-import { type VerifiedSort, verifyDefaultSorts } from '../../platform/verification/verify';
+import { probeThrough, type VerifiedSort, verifyDefaultSorts } from '../../platform/verification/verify';
 import {
   acceptedProblem,
+  disagreementOf,
   expectationInWords,
   refusedProblem,
   resultInWords,

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { DeploymentsApi } from '../../platform/api';
 import type { Build, DeploymentRequestElement } from '../../platform/apiTypes';
 import { linesOf } from '../../platform/deployments/lines';
 import { buildsByApplication } from '../../platform/deployments/ordering';
@@ -9,8 +10,8 @@ import { samePlanet } from '../../platform/planet';
 import { isoTime, plannedJson } from '../json';
 import { planFor } from '../planning';
 import { machineRecords } from '../records';
+import { environmentFrom, openEnvironment, type Target, type TargetArguments } from '../target';
 import { type Terminal, UsageError } from '../terminal';
-import type { ReadOnlyTarget } from './readOnlyTarget';
 import type { Tool } from './tool';
 import texts from './tools.json';
 
@@ -123,4 +124,32 @@ function refuseUnlisted(choices: readonly DeploymentRequestElement[], listed: re
   throw new UsageError(
     l10n.t("Branch {0} doesn't contain these builds: {1}. Nothing was sent.", inert(branch, 100), names.join(', ')),
   );
+}
+
+/** A planet that can only be read. The object contains nothing that can send a POST request. */
+interface ReadOnlyTarget extends Omit<Target, 'api'> {
+  readonly api: Pick<DeploymentsApi, 'branches' | 'builds' | 'status'>;
+}
+
+/**
+ * Opens the planet that the arguments specify. Throws `UsageError` if a token would have to be requested, because an
+ * assistant must not sign in.
+ */
+export function openReadOnly(values: TargetArguments, terminal: Terminal): ReadOnlyTarget {
+  const environment = environmentFrom(values, terminal);
+  const variable = values['token-env'] ?? 'SORTIE_TOKEN';
+  if (environment.token.source === 'clientCredentials' && terminal.variables[variable] === undefined) {
+    throw new UsageError(
+      l10n.t("sortie mcp doesn't sign in. Set the environment variable {0} to an access token.", 'SORTIE_TOKEN'),
+    );
+  }
+  const { api, ...target } = openEnvironment(environment, values, terminal);
+  return {
+    ...target,
+    api: {
+      branches: (signal) => api.branches(signal),
+      builds: (branch, signal) => api.builds(branch, signal),
+      status: (signal) => api.status(signal),
+    },
+  };
 }

@@ -2,8 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isObject } from '../../platform/json';
 import { UsageError } from '../terminal';
 
-/** The JSON schema of a tool's input. */
-export interface InputSchema {
+interface InputSchema {
   readonly type: string;
   readonly required?: readonly string[];
   readonly properties: Readonly<Record<string, object>>;

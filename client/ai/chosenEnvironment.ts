@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Environment } from '../../platform/environment';
 import { inert } from '../../platform/inert';
 import type { KnownEnvironment } from '../environments/known';
-import { ToolRefusal } from './refusal';
+import { ToolRefusal } from './input';
 
 /** Provides the environments on this machine: all of them, the selected one, or the one with a given name. */
 export interface Environments {

@@ -7,9 +7,8 @@ import type { Deployments } from '../deployments/deployments';
 import type { Watches } from '../deployments/watching/watches';
 import type { EnvironmentList } from '../environments/environmentList';
 import { chosenEnvironment } from './chosenEnvironment';
-import { type ChosenBuild, chosenBuilds, optionalText, text } from './input';
-import { read } from './listBuilds';
-import { ToolRefusal } from './refusal';
+import { type ChosenBuild, chosenBuilds, optionalText, ToolRefusal, text } from './input';
+import { read } from './platformTools';
 import { refuseUntrusted, type ToolBody } from './tool';
 
 interface Asked {

@@ -3,7 +3,7 @@ import { findCollection } from '../../platform/findCollection';
 import { inert } from '../../platform/inert';
 import type { ApiNode, CollectionNode, Explanation } from '../../protocol';
 import { defaultSortInWords, kindInWords, sourceInWords } from '../sorting/orderWording';
-import { ToolRefusal } from './refusal';
+import { ToolRefusal } from './input';
 
 /** Maximum number of sort keys that an explanation lists. */
 const mostNames = 100;

@@ -1,7 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
-import { ToolRefusal } from './refusal';
+
+/** Thrown if a tool refuses a request. The message is the reason, as a sentence for the model and the user. */
+export class ToolRefusal extends Error {
+  override readonly name = 'ToolRefusal';
+}
 
 /**
  * Returns a string property of a tool's input, trimmed. Undefined if the property is absent or blank. Throws a

@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
-import { ToolRefusal } from './refusal';
+import { ToolRefusal } from './input';
 
 /** The functions that implement a tool, from reading its input to returning its result. */
 export interface ToolBody<Input> {
   /** Reads the input from the model. Throws a `ToolRefusal` if the input is invalid. */
   readonly read: (input: unknown) => Input;
-  /** The message that is shown while the tool runs. */
   readonly progress: (input: Input) => string;
   /** The confirmation that the user sees before the tool runs. Absent if the tool sends nothing to the platform. */
   readonly confirm?: (input: Input) => vscode.LanguageModelToolConfirmationMessages;
@@ -42,7 +41,7 @@ export function makeTool<Input>(
         const input = body.read(options.input);
         return {
           invocationMessage: body.progress(input),
-          ...(body.confirm ? { confirmationMessages: body.confirm(input) } : {}),
+          confirmationMessages: body.confirm?.(input),
         };
       }, token),
     invoke: (options, token) =>

@@ -2,15 +2,12 @@ import * as vscode from 'vscode';
 import type { Deployments } from '../deployments/deployments';
 import type { EnvironmentList } from '../environments/environmentList';
 import type { Language } from '../language/language';
-import { checkConfiguration } from './checkConfiguration';
-import { deploymentStatus } from './deploymentStatus';
+import { checkConfiguration, explainName } from './configurationTools';
 import { deployTool } from './deployTool';
-import { explainName } from './explainName';
-import { listBuilds } from './listBuilds';
+import { deploymentStatus, listBuilds } from './platformTools';
 import { makeTool, type ToolBody } from './tool';
 
-/** The services that the tools use. */
-export interface ToolParts {
+interface ToolParts {
   readonly language: Language;
   readonly environments: EnvironmentList;
   readonly deployments: () => Promise<Deployments>;

@@ -6,9 +6,7 @@ import { reportedBuild } from '../../platform/deployments/running';
 import type { Environment } from '../../platform/environment';
 import { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
-import { type Diagnosis, diagnose, unknownBranch } from '../environments/diagnosis';
-import type { Loadable } from '../environments/loadable';
-import { KeyedRequests } from './keyedRequests';
+import { type Diagnosis, diagnose, type Loadable, unknownBranch } from '../environments/diagnosis';
 import { ListedBuilds } from './listedBuilds';
 import { applicationOf, type ReadLists } from './lists';
 
@@ -32,7 +30,6 @@ export class Catalog implements vscode.Disposable {
     (branch, read) => this.takeBuilds(branch, read),
   );
 
-  /** The lists of builds, one for each branch whose builds have been requested. */
   readonly builds = new ListedBuilds();
 
   /** Fires with the branch whose builds changed, or with `undefined` if the list of branches changed. */
@@ -45,12 +42,10 @@ export class Catalog implements vscode.Disposable {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** The branches, or undefined if they haven't been requested yet. */
   get branches(): Loadable<readonly Branch[]> | undefined {
     return this.list;
   }
 
-  /** Requests the branches if they haven't been requested yet. */
   openBranches(): void {
     if (this.list === undefined) void this.loadBranches();
   }
@@ -61,7 +56,6 @@ export class Catalog implements vscode.Disposable {
     return { branches, builds: this.builds.read() };
   }
 
-  /** Requests the builds of a branch if they haven't been requested yet. */
   open(branch: string): void {
     if (!this.builds.get(branch)) void this.loadBuilds(branch);
   }
@@ -84,7 +78,6 @@ export class Catalog implements vscode.Disposable {
     ]);
   }
 
-  /** All builds that have been read so far, from every branch. */
   listed(): readonly Build[] {
     return [...this.builds.read().values()].flat();
   }
@@ -170,17 +163,14 @@ export class Catalog implements vscode.Disposable {
    * known, the diagnosis is about the branch.
    */
   private async diagnose(error: PlatformError, branch: string | undefined): Promise<Diagnosis> {
-    const named = { ...this.environment, name: inert(this.environment.name) };
-    const diagnosis = diagnose(error, named);
+    const { environment } = this;
+    const diagnosis = diagnose(error, environment);
     if (branch === undefined || diagnosis.cause !== 'identifiers') return diagnosis;
     await this.branchRequests.pending('');
     const { list } = this;
     if (list?.kind !== 'there') return diagnosis;
-    return unknownBranch(
-      named,
-      branch,
-      list.value.some(({ name }) => name === branch),
-    );
+    const isListed = list.value.some(({ name }) => name === branch);
+    return unknownBranch(environment, branch, isListed);
   }
 }
 
@@ -197,4 +187,49 @@ function allRecognized(status: DeploymentStatus, builds: ListedBuilds): boolean 
     const application = applicationOf(element);
     return application === undefined || reportedBuild(application, status, builds.of(application)) !== undefined;
   });
+}
+
+/**
+ * Keeps the pending request for each key, and lets concurrent calls share the request. If a request is restarted, the
+ * promise of the earlier request resolves with the newest value, unless the earlier request fails.
+ */
+class KeyedRequests<T> {
+  private readonly newest = new Map<string, Promise<T>>();
+  private readonly pendingKeys = new Set<string>();
+
+  /**
+   * @param send sends the request for a key
+   * @param take receives the value of the newest request for a key
+   */
+  constructor(
+    private readonly send: (key: string) => Promise<T>,
+    private readonly take: (key: string, value: T) => void,
+  ) {}
+
+  pending(key: string): Promise<T> | undefined {
+    return this.pendingKeys.has(key) ? this.newest.get(key) : undefined;
+  }
+
+  shared(key: string): Promise<T> {
+    return this.pending(key) ?? this.restart(key);
+  }
+
+  restart(key: string): Promise<T> {
+    const isNewest = () => this.newest.get(key) === request;
+    const request: Promise<T> = this.send(key).then(
+      (value) => {
+        if (!isNewest()) return this.newest.get(key) ?? value;
+        this.pendingKeys.delete(key);
+        this.take(key, value);
+        return value;
+      },
+      (error) => {
+        if (isNewest()) this.pendingKeys.delete(key);
+        throw error;
+      },
+    );
+    this.newest.set(key, request);
+    this.pendingKeys.add(key);
+    return request;
+  }
 }

@@ -2,14 +2,13 @@ import * as vscode from 'vscode';
 import { type Clock, systemClock } from '../../platform/clock';
 import type { Environment } from '../../platform/environment';
 import type { Records } from '../../platform/records/records';
-import { TokenQuestions } from '../environments/askToken';
 import type { Connections } from '../environments/connections';
 import type { EnvironmentList } from '../environments/environmentList';
-import type { SignIn } from '../environments/signIn';
+import { type SignIn, TokenQuestions } from '../environments/signIn';
 import { secretKeys, type Tokens } from '../environments/tokens';
 import type { PlatformHere } from '../local/platformHere';
 import type { CommandBody } from '../ui/commands';
-import { VirtualDocuments } from '../ui/virtualDocuments';
+import { VirtualDocuments } from '../ui/documents';
 import { ComparisonDocument } from './comparison/comparisonDocument';
 import { ChoiceMemory } from './deploy/choiceMemory';
 import { DeployCommand } from './deploy/deployCommand';
@@ -17,21 +16,17 @@ import { OngoingDeployments } from './deploy/ongoing';
 import { PlanDialog } from './deploy/planDialog';
 import { RetryOffer } from './deploy/retryOffer';
 import { History, offerRecords } from './history';
-import { planetCommands } from './planetCommands';
+import { openPlatformPage, planetCommands, showStatus, starSystemCommands, viewCommands } from './planetCommands';
 import { Planets } from './planets';
-import { openPlatformPage } from './platformPage';
 import { PromoteCommand } from './promote/promoteCommand';
 import { recordCommands } from './recordCommands';
 import { rowCommands } from './rowCommands';
-import { showStatus } from './showStatus';
-import { starSystemCommands } from './starSystemCommands';
 import { DeploymentsTree } from './tree/provider';
 import { ShownEnvironments } from './tree/shownEnvironments';
 import { ShownStarSystems } from './tree/shownStarSystems';
 import { TreeSource } from './tree/source';
 import { TypedBranches } from './typedBranches';
 import type { ViewContents } from './view';
-import { viewCommands } from './viewCommands';
 import { Engine } from './watching/engine';
 import { Notices } from './watching/notices';
 import { ObserveCommand } from './watching/observeCommand';
@@ -39,9 +34,8 @@ import { DeploymentOutput } from './watching/output';
 import { ResumeCommand } from './watching/resumeCommand';
 import { WatchStatusBar } from './watching/statusBar';
 import { TreatAsFailure } from './watching/treatAsFailure';
-import { UnfinishedOffer } from './watching/unfinishedOffer';
+import { UnfinishedOffer, WatchedHere } from './watching/unfinishedOffer';
 import { watchCommands } from './watching/watchCommands';
-import { WatchedHere } from './watching/watchedHere';
 import { Watches } from './watching/watches';
 
 /** The services that the deployment features depend on. */
@@ -133,7 +127,6 @@ export async function createDeployments(
   };
 }
 
-/** Creates the engine that deploys to any planet and watches the deployment. */
 function createEngine(
   watches: Watches,
   planets: Planets,
@@ -153,10 +146,6 @@ function createEngine(
   );
 }
 
-/**
- * Updates the context key `sortie.watching` whenever a watch changes, and remembers the deployments that this window
- * watches.
- */
 function follow(watches: Watches, watchedHere: WatchedHere): vscode.Disposable {
   return watches.onDidHappen(({ watch }) => {
     void vscode.commands.executeCommand('setContext', 'sortie.watching', watches.all().length > 0);

@@ -22,12 +22,10 @@ export class History implements vscode.Disposable {
     this.unsubscribe = records.subscribe((id) => void this.reloadOne(id));
   }
 
-  /** The deployments from this machine, newest first. */
   all(): readonly DeploymentRecord[] {
     return this.known;
   }
 
-  /** The deployments from this machine to one planet, newest first. */
   of(planet: PlanetAddress): readonly DeploymentRecord[] {
     return this.known.filter((record) => samePlanet(record.plan.planet, planet));
   }

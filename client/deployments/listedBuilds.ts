@@ -1,6 +1,6 @@
 import type { Build } from '../../platform/apiTypes';
 import { groupBuilds, type OrderedBuilds, orderBuilds } from '../../platform/deployments/ordering';
-import type { Loadable } from '../environments/loadable';
+import type { Loadable } from '../environments/diagnosis';
 
 type BuildList = Loadable<readonly Build[]>;
 
@@ -42,7 +42,6 @@ export class ListedBuilds {
     this.branches.set(branch, new BranchBuilds(list));
   }
 
-  /** The branches whose builds were requested. */
   names(): readonly string[] {
     return [...this.branches.keys()];
   }
@@ -65,12 +64,10 @@ export class ListedBuilds {
     return this.branches.get(branch)?.order(application) ?? { ordered: false, builds: [] };
   }
 
-  /** One application's builds on all branches. */
   *of(application: string): Generator<Build> {
     for (const { groups } of this.branches.values()) yield* groups.get(application) ?? [];
   }
 
-  /** The applications that have at least one build. */
   applications(): ReadonlySet<string> {
     const found = new Set<string>();
     for (const { groups } of this.branches.values())

@@ -1,17 +1,15 @@
 import * as vscode from 'vscode';
-import { recordJson } from '../../platform/deployments/recordJson';
-import { recordMarkdown } from '../../platform/deployments/recordMarkdown';
+import { recordJson, recordMarkdown } from '../../platform/deployments/recordFormats';
 import { formatBuilds } from '../../platform/deployments/wording';
 import type { DeploymentRecord } from '../../platform/deploymentTypes';
 import { inert } from '../../platform/inert';
 import type { Records } from '../../platform/records/records';
+import { notMoved, type UnreadableRecord } from '../../platform/records/unreadable';
 import type { CommandBody } from '../ui/commands';
 import { DateFormat } from '../ui/dateFormat';
-import { pickOne } from '../ui/pick';
+import type { VirtualDocuments } from '../ui/documents';
+import { pickValue } from '../ui/pick';
 import { trusted } from '../ui/trust';
-import type { VirtualDocuments } from '../ui/virtualDocuments';
-import { onlyStep } from '../ui/wizard';
-import { setUnreadableRecordAside } from './setAsideCommand';
 import type { DeploymentsTree } from './tree/provider';
 
 /** Maximum number of deployments in the list from which the user selects a record. */
@@ -57,12 +55,7 @@ async function pickRecord(all: readonly DeploymentRecord[], title: string): Prom
     description: `${inert(record.plan.planet.environmentName, 60)} · ${dates.when(record.requestedAt, now)}`,
     value: record,
   }));
-  let picked: DeploymentRecord | undefined;
-  const placeholder = vscode.l10n.t('Select a deployment');
-  await pickOne({ title, placeholder, position: onlyStep, rows }, (record) => {
-    picked = record;
-  });
-  return picked;
+  return await pickValue({ title, placeholder: vscode.l10n.t('Select a deployment'), rows });
 }
 
 async function showRecord(record: DeploymentRecord, documents: VirtualDocuments): Promise<void> {
@@ -78,7 +71,7 @@ async function exportRecord(record: DeploymentRecord): Promise<void> {
   const uri = await vscode.window.showSaveDialog({
     title: vscode.l10n.t('Export Deployment Record'),
     filters: { Markdown: ['md'], JSON: ['json'] },
-    ...(folder ? { defaultUri: vscode.Uri.joinPath(folder, name) } : {}),
+    defaultUri: folder && vscode.Uri.joinPath(folder, name),
   });
   if (!uri) return;
   const text = uri.path.toLowerCase().endsWith('.json') ? recordJson(record) : recordMarkdown(record);
@@ -97,4 +90,46 @@ function fileName({ plan, requestedAt }: DeploymentRecord): string {
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-');
   const planet = plan.planet.planetId.replace(/[^\w.-]+/g, '-').slice(0, 40);
   return `deployment-${planet}-${day}-${two(at.getHours())}${two(at.getMinutes())}`;
+}
+
+/**
+ * *Set Unreadable Record Aside…*: lists the records that can't be read, and moves the selected file out of the records
+ * folder after the user confirms. Never deletes a file.
+ */
+async function setUnreadableRecordAside(records: Pick<Records, 'unreadable' | 'setAside'>): Promise<void> {
+  if (!trusted(vscode.l10n.t("Sortie can't move files until you trust this folder."))) return;
+  const all = await records.unreadable();
+  const [folder] = all.filter(({ kind }) => kind === 'folder');
+  if (folder) {
+    await vscode.window.showErrorMessage(inert(folder.problem));
+    return;
+  }
+  if (all.length === 0) {
+    await vscode.window.showInformationMessage(vscode.l10n.t('All deployment records on this machine can be read.'));
+    return;
+  }
+  const file = await pickValue({
+    title: vscode.l10n.t('Set Unreadable Record Aside'),
+    placeholder: vscode.l10n.t('Select the file to move out of the records folder'),
+    rows: all.map((each) => ({ label: each.name, detail: inert(each.problem), value: each })),
+  });
+  if (file && (await confirmed(file))) await move(file, records);
+}
+
+async function confirmed({ name }: UnreadableRecord): Promise<boolean> {
+  const moveIt = vscode.l10n.t('Move File');
+  const detail = vscode.l10n.t(
+    'If it is the record of a deployment to production, its planet no longer counts as production because of this record. The file is kept in the folder set-aside.',
+  );
+  const message = vscode.l10n.t('Move {0} out of the records folder?', name);
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, moveIt)) === moveIt;
+}
+
+async function move(file: UnreadableRecord, records: Pick<Records, 'setAside'>): Promise<void> {
+  try {
+    const moved = inert(await records.setAside(file));
+    await vscode.window.showInformationMessage(vscode.l10n.t('The record was moved to {0}.', moved));
+  } catch (error) {
+    await vscode.window.showErrorMessage(inert(notMoved(file, error)));
+  }
 }

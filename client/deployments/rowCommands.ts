@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Build, DeploymentRequestElement } from '../../platform/apiTypes';
 import { formatLines } from '../../platform/deployments/logLines';
-import { previousBuilds } from '../../platform/deployments/rollback';
-import { formatBuilds } from '../../platform/deployments/wording';
+import { previousBuilds } from '../../platform/deployments/plan';
+import { formatBuilds, shortBuild } from '../../platform/deployments/wording';
 import type { DeploymentRecord } from '../../platform/deploymentTypes';
 import { inert } from '../../platform/inert';
 import type { Records } from '../../platform/records/records';
@@ -11,14 +11,14 @@ import type { EnvironmentList } from '../environments/environmentList';
 import type { KnownEnvironment } from '../environments/known';
 import type { CommandBody } from '../ui/commands';
 import { DateFormat } from '../ui/dateFormat';
+import type { VirtualDocuments } from '../ui/documents';
 import { trusted } from '../ui/trust';
-import type { VirtualDocuments } from '../ui/virtualDocuments';
-import { compareWithRunning } from './compare';
 import type { DeployCommand } from './deploy/deployCommand';
 import type { BuildNode, Node } from './tree/nodes';
 import type { DeploymentsTree } from './tree/provider';
+import { runningBuildOn } from './tree/runningBuild';
 import type { TreeSource } from './tree/source';
-import { starSystemIn } from './tree/state';
+import { type StarSystemState, starSystemIn, type TreeState } from './tree/state';
 import type { TypedBranches } from './typedBranches';
 import type { ResumeCommand } from './watching/resumeCommand';
 import type { TreatAsFailure } from './watching/treatAsFailure';
@@ -101,10 +101,6 @@ function recordOf(node: Node | undefined): DeploymentRecord | undefined {
   return node?.kind === 'deployment' ? node.record : undefined;
 }
 
-/**
- * Returns the builds that a menu command applies to: all selected builds if they include the clicked one; otherwise,
- * only the clicked build.
- */
 function buildsOf(tree: DeploymentsTree, clicked: unknown, selected: unknown): readonly BuildNode[] {
   const all = Array.isArray(selected) && selected.includes(clicked) ? selected : [clicked];
   return all.flatMap((id) => {
@@ -126,7 +122,7 @@ async function deployBuilds({ source, repeat }: RowCommandParts, nodes: readonly
   if (!known) return;
   const branches = new Set(nodes.map((node) => node.branch));
   const [branch] = branches;
-  const chosen = { builds, ...(branches.size === 1 && branch !== undefined ? { branch } : {}) };
+  const chosen = { builds, branch: branches.size === 1 ? branch : undefined };
   await repeat.deploy.run(known.environment, chosen);
 }
 
@@ -163,7 +159,7 @@ async function repeatDeployment(
     void vscode.window.showInformationMessage(
       vscode.l10n.t(
         "No environment is set up for this deployment's planet ({0}). Add an environment for this planet.",
-        planetName(record),
+        inert(record.plan.planet.environmentName),
       ),
     );
     return;
@@ -179,11 +175,7 @@ async function repeatDeployment(
     void vscode.window.showInformationMessage(missing);
   }
   const { branch } = record.plan;
-  await repeat.deploy.run(known.environment, { builds, ...(branch === undefined ? {} : { branch }) });
-}
-
-function planetName({ plan }: DeploymentRecord): string {
-  return inert(plan.planet.environmentName);
+  await repeat.deploy.run(known.environment, { builds, branch });
 }
 
 async function showRecord(record: DeploymentRecord, documents: VirtualDocuments): Promise<void> {
@@ -195,4 +187,53 @@ async function showRecord(record: DeploymentRecord, documents: VirtualDocuments)
   const document = await vscode.workspace.openTextDocument(uri);
   await vscode.languages.setTextDocumentLanguage(document, 'sortie-deployments');
   await vscode.window.showTextDocument(document, { preview: true });
+}
+
+/**
+ * Opens a diff between a build and the build that runs on the lead environment's planet. If the running build is
+ * unknown, uses the build that was last deployed to this planet from this machine. If neither build is known, or if the
+ * two builds to compare are the same, shows a message instead.
+ */
+async function compareWithRunning(
+  state: TreeState,
+  { lead, builds }: StarSystemState,
+  build: Build,
+  documents: VirtualDocuments,
+): Promise<void> {
+  const { id, application } = build;
+  if (id === undefined || application === undefined) return;
+  const planet = inert(lead.known.environment.planetId, 60);
+  const running = runningBuildOn(state, lead, application);
+  const name = inert(application, 60);
+  if (running.kind === 'not-known') {
+    await vscode.window.showInformationMessage(
+      vscode.l10n.t("Sortie can't tell which build of {0} runs on {1}.", name, planet),
+    );
+    return;
+  }
+  if (running.buildId === id) {
+    await vscode.window.showInformationMessage(
+      running.kind === 'runs'
+        ? vscode.l10n.t('This build of {0} already runs on {1}.', name, planet)
+        : vscode.l10n.t('This build of {0} is the last one deployed to {1} from this machine.', name, planet),
+    );
+    return;
+  }
+  const other = [...builds.of(application)].find((each) => each.id === running.buildId);
+  const left = documents.put(documentName(running.buildId), json(other?.raw ?? { id: running.buildId, application }));
+  const right = documents.put(documentName(id), json(build.raw));
+  const [shown, compared] = [shortBuild(application, running.buildId), shortBuild(application, id)];
+  const title =
+    running.kind === 'runs'
+      ? vscode.l10n.t('{0}: {1} (runs on {2}) ↔ {3}', name, shown, planet, compared)
+      : vscode.l10n.t('{0}: {1} (last deployed to {2} from this machine) ↔ {3}', name, shown, planet, compared);
+  await vscode.commands.executeCommand('vscode.diff', left, right, title);
+}
+
+function documentName(id: string): string {
+  return `${inert(id, 120).replaceAll('/', '-')}.json`;
+}
+
+function json(raw: unknown): string {
+  return `${JSON.stringify(raw, null, 2)}\n`;
 }

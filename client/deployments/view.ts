@@ -5,7 +5,6 @@ import type { EnvironmentList } from '../environments/environmentList';
 import { keepOpened } from '../ui/keepOpened';
 import type { DeploymentsTree } from './tree/provider';
 import type { TreeSource } from './tree/source';
-import { RunningBadge } from './watching/badge';
 import type { Watches } from './watching/watches';
 
 /** The loaded content of the view. */
@@ -55,7 +54,6 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     this.describe();
   }
 
-  /** Shows the number of running deployments as a badge on the view. */
   follow(watches: Watches): void {
     this.subscriptions.push(new RunningBadge(this.view, watches));
   }
@@ -109,7 +107,6 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     return contents;
   }
 
-  /** Remembers whether the user opened or closed a row. */
   private leave(element: string, state: vscode.TreeItemCollapsibleState): void {
     this.left.set(element, state);
     this.contents?.tree.setExpanded(element, state === vscode.TreeItemCollapsibleState.Expanded);
@@ -146,5 +143,34 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     set('sortie.platformPage', known !== undefined && webPageOf(known.environment) !== undefined);
     set('sortie.environments', all.length > 0);
     set('sortie.filtered', filter !== '');
+  }
+}
+
+/** Shows, in the view's badge, the number of running deployments that this window is watching. */
+export class RunningBadge implements vscode.Disposable {
+  private readonly subscription: vscode.Disposable;
+
+  constructor(
+    private readonly view: Pick<vscode.TreeView<unknown>, 'badge'>,
+    private readonly watches: Watches,
+  ) {
+    this.subscription = watches.onDidHappen(() => this.show());
+    this.show();
+  }
+
+  dispose(): void {
+    this.subscription.dispose();
+  }
+
+  /**
+   * Shows the number of running deployments. A deployment whose operation has ended isn't counted, even if the end
+   * isn't confirmed yet.
+   */
+  private show(): void {
+    const value = this.watches.all().filter(({ state }) => state?.ending === undefined).length;
+    if (value === (this.view.badge?.value ?? 0)) return;
+    const tooltip =
+      value === 1 ? vscode.l10n.t('1 deployment is running') : vscode.l10n.t('{0} deployments are running', value);
+    this.view.badge = value === 0 ? undefined : { value, tooltip };
   }
 }

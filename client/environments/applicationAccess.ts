@@ -36,7 +36,6 @@ export class ApplicationAccess {
     return (await this.connections()).application(environment, application);
   }
 
-  /** Whether requests to an application can be sent without asking the user to sign in first. */
   async isSignedIn(environment: Environment, { url, auth }: ApplicationApis): Promise<boolean> {
     if (auth === 'none') return true;
     const origin = originOf(url);
@@ -62,7 +61,6 @@ export class ApplicationAccess {
     return true;
   }
 
-  /** Returns the stored token of the environment itself. */
   environmentToken(environment: Environment): Promise<string | undefined> {
     return this.tokens.get(secretKey(environment));
   }

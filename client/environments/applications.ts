@@ -1,13 +1,11 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
-import { askText } from '../ui/ask';
+import { askText, type Objection } from '../ui/ask';
 import { pickOne, type Rows, separator } from '../ui/pick';
-import { runWizard, type StepResult, type WizardPosition } from '../ui/wizard';
+import { runWizard, type StepResult, type WizardPosition, type WizardStep } from '../ui/wizard';
 import { type Draft, text } from './draft';
 import * as fields from './fields';
-import { hostDoubt } from './hostDoubt';
-import type { Question } from './question';
 
 const alone: WizardPosition = { step: 1, total: 1, canGoBack: true };
 
@@ -37,7 +35,6 @@ function apisOf({ apis }: Draft): readonly string[] {
   return Array.isArray(apis) ? apis.filter((api) => typeof api === 'string') : [];
 }
 
-/** Shows the list of applications until the user leaves the list. */
 async function menu(draft: Draft, title: string): Promise<StepResult> {
   for (;;) {
     const { l10n } = vscode;
@@ -156,4 +153,20 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
     );
   const steps = [{ ask: url }, { ask: apis }, { ask: auth }];
   return (await runWizard(steps, { canLeaveBack: true })) ? application : undefined;
+}
+
+/** A question about one property of an environment: the property's label, its current value, and the wizard step. */
+export interface Question extends WizardStep {
+  readonly label: string;
+  readonly current: () => string;
+}
+
+/**
+ * Checks, without sending a secret, whether a host responds at an address that the user typed. If no host responds,
+ * returns a warning, not an error.
+ */
+export async function hostDoubt(url: string, signal: AbortSignal): Promise<Objection | undefined> {
+  const { findHost } = await import('./connections');
+  const failure = await findHost(url, signal);
+  return failure && { message: vscode.l10n.t('No response ({0}).', failure.message), doubt: true };
 }

@@ -72,7 +72,7 @@ export async function chooseEnvironment(
   const known: Rows<KnownEnvironment | Extra | 'settings'> = [
     ...all.map((each) => ({
       ...environmentRow(each, each.key === current?.key),
-      ...(manage && !each.local ? { buttons } : {}),
+      buttons: manage && !each.local ? buttons : undefined,
     })),
     ...leftOut.map(leftOutRow),
   ];

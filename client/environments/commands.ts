@@ -1,26 +1,24 @@
 import * as vscode from 'vscode';
+import type { Environment } from '../../platform/environment';
 import { inert } from '../../platform/inert';
 import type { CommandBody } from '../ui/commands';
 import { trusted } from '../ui/trust';
 import { chooseEnvironment, type Managed } from './choose';
-import type { Connections } from './connections';
+import { type Connections, findHost } from './connections';
+import { findFailedConnection } from './diagnosis';
 import { without } from './draft';
 import { addEnvironment, editEnvironment } from './edit';
 import type { EnvironmentList } from './environmentList';
 import type { KnownEnvironment } from './known';
 import type { SignIn } from './signIn';
-import { othersWithSecret, signOut } from './signOut';
-import { testConnection } from './testConnection';
 import { secretKeys, type Tokens } from './tokens';
 
-/** The services that the environment commands depend on. */
-export interface EnvironmentParts {
+interface EnvironmentParts {
   readonly environments: EnvironmentList;
   readonly tokens: Tokens;
   readonly signIn: SignIn;
   readonly connections: () => Promise<Connections>;
   readonly log: vscode.LogOutputChannel;
-  /** Whether this window can start a local platform. */
   readonly startsLocal: boolean;
 }
 
@@ -54,18 +52,13 @@ export function environmentCommands(parts: EnvironmentParts): Record<string, Com
     }),
     'sortie.signOut': ifTrusted(async (argument) => {
       const known = await current(environments, vscode.l10n.t('Sign Out'), argument);
-      if (known?.local) await vscode.window.showInformationMessage(tokenOfLocal());
+      if (known?.local)
+        await vscode.window.showInformationMessage(
+          vscode.l10n.t("Sortie creates the local platform's token automatically, so you don't need to sign out."),
+        );
       else if (known) await signOut(known, environments.all(), tokens);
     }),
   };
-}
-
-/**
- * Returns the message that explains that signing out of the local platform isn't necessary, because Sortie creates the
- * platform's token.
- */
-function tokenOfLocal(): string {
-  return vscode.l10n.t("Sortie creates the local platform's token automatically, so you don't need to sign out.");
 }
 
 async function selectEnvironment(parts: EnvironmentParts): Promise<void> {
@@ -124,10 +117,6 @@ function fateOfToken({ environment }: KnownEnvironment, shared: boolean): string
     : vscode.l10n.t("Its stored secrets are removed too. Deployments aren't affected.");
 }
 
-/**
- * Returns the environment for a command: the one that its argument specifies, the default one, or one that the user
- * selects.
- */
 async function current(
   environments: EnvironmentList,
   title: string,
@@ -156,4 +145,74 @@ async function onlyKnown(picked: Awaited<ReturnType<typeof chooseEnvironment>>):
   if (typeof picked === 'object') return 'action' in picked ? undefined : picked;
   if (picked === 'add') await vscode.commands.executeCommand('sortie.addEnvironment');
   return undefined;
+}
+
+async function testConnection(
+  environment: Environment,
+  connections: Connections,
+  signIn: SignIn,
+  log: vscode.LogOutputChannel,
+): Promise<void> {
+  const name = inert(environment.name);
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: vscode.l10n.t('Testing the connection to {0}', name),
+  };
+  const api = connections.api(environment);
+  const found = await vscode.window.withProgress(options, () => findFailedConnection(environment, api, findHost));
+  if (!found) {
+    const planet = inert(environment.planetId);
+    await vscode.window.showInformationMessage(
+      vscode.l10n.t('{0} responded, accepted the token, and found planet {1}.', name, planet),
+    );
+    return;
+  }
+  const { failure, diagnosis } = found;
+  log.warn(`test of ${name}: ${failure.message} ${failure.platformMessage ? inert(failure.platformMessage) : ''}`);
+  const fix = diagnosis.cause === 'token' ? vscode.l10n.t('Sign In') : vscode.l10n.t('Show Log');
+  const chosen = await vscode.window.showWarningMessage(diagnosis.message, fix);
+  if (chosen !== fix) return;
+  if (diagnosis.cause === 'token') await signIn.ask(environment);
+  else log.show(true);
+}
+
+async function signOut(known: KnownEnvironment, all: readonly KnownEnvironment[], tokens: Tokens): Promise<void> {
+  const name = inert(known.environment.name);
+  const { token } = known.environment;
+  const keys = secretKeys(known.environment);
+  if (token.source === 'variable' && keys.length === 0) {
+    await vscode.window.showInformationMessage(
+      vscode.l10n.t(
+        "{0} uses the token in the environment variable {1}. Sortie stores no token, so you don't need to sign out.",
+        name,
+        token.name,
+      ),
+    );
+    return;
+  }
+  const stored = await Promise.all(keys.map((key) => tokens.get(key)));
+  if (stored.every((secret) => secret === undefined)) {
+    await vscode.window.showInformationMessage(vscode.l10n.t('Not signed in to {0}.', name));
+    return;
+  }
+  const others = othersWithSecret(known, all)
+    .map((other) => inert(other.environment.name))
+    .join(', ');
+  const forget = vscode.l10n.t('Sign Out');
+  const chosen = await vscode.window.showWarningMessage(
+    vscode.l10n.t('Sign out of {0}?', name),
+    {
+      modal: true,
+      detail: others === '' ? undefined : vscode.l10n.t('This removes a secret that is also used for {0}.', others),
+    },
+    forget,
+  );
+  if (chosen === forget) await tokens.forget(...keys);
+}
+
+function othersWithSecret(known: KnownEnvironment, all: readonly KnownEnvironment[]): readonly KnownEnvironment[] {
+  const keys = secretKeys(known.environment);
+  return all.filter(
+    (other) => other.key !== known.key && secretKeys(other.environment).some((key) => keys.includes(key)),
+  );
 }

@@ -1,5 +1,4 @@
-import type { DeploymentsApi } from '../../platform/api';
-import { createDeploymentsApi } from '../../platform/api';
+import { createDeploymentsApi, type DeploymentsApi } from '../../platform/api';
 import { systemClock } from '../../platform/clock';
 import type { ApplicationApis, Environment } from '../../platform/environment';
 import { originOf } from '../../platform/http/address';
@@ -7,9 +6,8 @@ import { PlatformError } from '../../platform/http/failure';
 import { Pipeline, type PipelineOptions } from '../../platform/http/pipeline';
 import type { TokenSource } from '../../platform/http/tokenSource';
 import type { Transport } from '../../platform/http/transport';
-import { ClientCredentialsToken } from '../../platform/tokens/clientCredentials';
+import { ClientCredentialsToken, scopeOf } from '../../platform/tokens/clientCredentials';
 import { givenToken, variableToken } from '../../platform/tokens/given';
-import { scopeOf } from '../../platform/tokens/scope';
 import { withSecretHeaders } from '../../platform/tokens/secretHeaders';
 import { variables } from '../machine';
 import { tokenExpiry } from './tokenExpiry';
@@ -102,7 +100,6 @@ export async function findHost(baseUrl: string, signal: AbortSignal): Promise<Pl
   }
 }
 
-/** The credentials for requests to an environment. `read` returns the secret with a given storage key. */
 function tokenSource(environment: Environment, read: (key: string) => Promise<string | undefined>): TokenSource {
   const origin = originOf(environment.baseUrl);
   return withSecretHeaders(bearerOf(environment, origin, read), environment.secretHeaders ?? [], (name) =>

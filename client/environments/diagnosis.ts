@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import type { DeploymentsApi } from '../../platform/api';
 import type { Environment } from '../../platform/environment';
-import type { PlatformError } from '../../platform/http/failure';
+import { PlatformError } from '../../platform/http/failure';
 import { inert } from '../../platform/inert';
 
 /** The cause of a failed request: a part of the environment, or the platform. */
@@ -25,6 +26,10 @@ type Named = Pick<Environment, 'name' | 'tenantId' | 'projectId' | 'planetId'>;
  * address, or the platform itself.
  */
 export function diagnose(error: PlatformError, environment: Named): Diagnosis {
+  return diagnosisOf(error, { ...environment, name: inert(environment.name) });
+}
+
+function diagnosisOf(error: PlatformError, environment: Named): Diagnosis {
   const { name } = environment;
   const [tenantId, projectId, planetId] = [environment.tenantId, environment.projectId, environment.planetId].map(
     (id) => inert(id, 80),
@@ -91,11 +96,10 @@ function isForeign404({ status, body }: PlatformError): boolean {
 }
 
 /** The diagnosis if the star system's branches can be read but the planet's status can't. */
-export function unknownPlanet(environment: Named): Diagnosis {
-  const { name, projectId, planetId } = environment;
+export function unknownPlanet({ name, projectId, planetId }: Named): Diagnosis {
   const message = l10n.t(
     '{0} lists the branches of star system {1} but returns no status for planet {2}. Check the planet ID.',
-    name,
+    inert(name),
     inert(projectId, 80),
     inert(planetId, 80),
   );
@@ -103,7 +107,8 @@ export function unknownPlanet(environment: Named): Diagnosis {
 }
 
 /** The diagnosis if the star system's branches can be read but the builds of this branch aren't found. */
-export function unknownBranch({ name }: Named, branch: string, isListed: boolean): Diagnosis {
+export function unknownBranch(environment: Named, branch: string, isListed: boolean): Diagnosis {
+  const name = inert(environment.name);
   const message = isListed
     ? l10n.t('{0} found no builds of branch “{1}”.', name, inert(branch, 80))
     : l10n.t('{0} found no builds of branch “{1}”. Check the name.', name, inert(branch, 80));
@@ -146,4 +151,83 @@ function namedAsUnknown({ platformMessage = '' }: PlatformError, environment: Na
   ];
   const [only, ...others] = questions.filter(({ id }) => words.has(id) && id !== '');
   return others.length === 0 ? only?.text : undefined;
+}
+
+interface FailedConnection {
+  readonly failure: PlatformError;
+  readonly diagnosis: Diagnosis;
+}
+
+/**
+ * Returns the reason why a connection fails, or undefined if the planet's status can be read. If the planet isn't
+ * found, reads the branches of the star system to find the cause. Without a token, checks only whether a host responds.
+ * @param findHost sends no secret; resolves with the failure, or with undefined if a host responds
+ */
+export async function findFailedConnection(
+  environment: Environment,
+  api: Pick<DeploymentsApi, 'status' | 'branches'>,
+  findHost: (baseUrl: string, signal: AbortSignal) => Promise<PlatformError | undefined>,
+): Promise<FailedConnection | undefined> {
+  const failure = await failureOf(() => api.status());
+  if (!failure) return undefined;
+  const silent =
+    failure.code === 'no-token' ? await findHost(environment.baseUrl, new AbortController().signal) : undefined;
+  if (silent) return { failure: silent, diagnosis: diagnose(silent, environment) };
+  const diagnosis = diagnose(failure, environment);
+  if (diagnosis.cause !== 'identifiers' || (await failureOf(() => api.branches()))) return { failure, diagnosis };
+  return { failure, diagnosis: unknownPlanet(environment) };
+}
+
+async function failureOf(read: () => Promise<unknown>): Promise<PlatformError | undefined> {
+  try {
+    await read();
+    return undefined;
+  } catch (error) {
+    if (error instanceof PlatformError) return error;
+    throw error;
+  }
+}
+
+/** A value read from an environment: loading, loaded, or failed with a diagnosis. */
+export type Loadable<T> =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'there'; readonly value: T }
+  | { readonly kind: 'failed'; readonly diagnosis: Diagnosis };
+
+/** The application that a request was sent to. */
+interface AskedApplication {
+  readonly name: string;
+  readonly origin: string;
+}
+
+/**
+ * Returns the diagnosis of a failed request to an application. The cause is the host, the token, the permissions, an
+ * identifier, the address, or the platform itself.
+ */
+export function diagnoseApplication(error: PlatformError, { name: raw, origin }: AskedApplication): Diagnosis {
+  const name = inert(raw);
+  if (error.code === 'status' && error.status === 401) {
+    return { cause: 'token', message: l10n.t("{0} ({1}) didn't accept the token.", name, origin) };
+  }
+  if (error.code === 'status' && error.status === 403) {
+    return { cause: 'rights', message: l10n.t('{0} ({1}) accepted the token but refused the request.', name, origin) };
+  }
+  if (error.code === 'status' && error.status === 404) {
+    return { cause: 'identifiers', message: l10n.t('{0} ({1}) responded with status 404 (not found).', name, origin) };
+  }
+  return diagnosisOf(error, { name: `${name} (${origin})`, tenantId: '', projectId: '', planetId: '' });
+}
+
+/**
+ * Returns a suggestion to configure base URLs for the applications. Undefined if the environment already has such URLs,
+ * or if the cause of the failure is neither an identifier nor the address.
+ */
+export function whereToLook(
+  { cause }: Diagnosis,
+  { applications }: Pick<Environment, 'applications'>,
+): string | undefined {
+  if ((cause !== 'identifiers' && cause !== 'address') || applications !== undefined) return undefined;
+  return l10n.t(
+    "If the applications don't use the environment's base URL, add their base URLs to “applications” in the sortie.environments setting.",
+  );
 }

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { readEnvironment } from '../../platform/environment';
 import { inert } from '../../platform/inert';
-import { pickOne, separator } from '../ui/pick';
-import { onlyStep, runWizard } from '../ui/wizard';
+import { type Choice, pickValue, separator } from '../ui/pick';
+import { runWizard } from '../ui/wizard';
+import type { Question } from './applications';
 import { type Draft, put, text, toSetting } from './draft';
 import type { EnvironmentList } from './environmentList';
 import { settingsKey } from './known';
-import type { Question } from './question';
 import { EnvironmentQuestions } from './questions';
 import { rareQuestions } from './rareQuestions';
 import type { SignIn } from './signIn';
@@ -45,36 +45,24 @@ export async function editEnvironment(list: EnvironmentList, name: string): Prom
   if (saved !== undefined && wasSelected) await list.select(settingsKey(saved));
 }
 
-/**
- * Repeatedly shows the list of properties and asks for the value of the selected property. Returns true if the user
- * selects *Save*.
- */
 async function menu(all: readonly Question[], title: string): Promise<boolean> {
   for (;;) {
     const open = all.filter((question) => !question.skip?.());
-    const rows = open.map((question) => ({
-      label: question.label,
-      description: withoutIcons(question.current()),
-      value: question,
-    }));
-    const save = { label: `$(check) ${vscode.l10n.t('Save')}`, value: undefined };
-    let picked: Question | undefined;
-    const placeholder = vscode.l10n.t('Select what to change');
-    const move = await pickOne<Question | undefined>(
-      { title, placeholder, position: onlyStep, rows: [...rows, separator(''), save] },
-      (value) => {
-        picked = value;
-      },
+    const rows = open.map(
+      (question): Choice<Question | 'save'> => ({
+        label: question.label,
+        description: withoutIcons(question.current()),
+        value: question,
+      }),
     );
-    if (move !== 'next') return false;
-    if (!picked) return true;
+    const save = { label: `$(check) ${vscode.l10n.t('Save')}`, value: 'save' } as const;
+    const placeholder = vscode.l10n.t('Select what to change');
+    const picked = await pickValue<Question | 'save'>({ title, placeholder, rows: [...rows, separator(''), save] });
+    if (picked === undefined || picked === 'save') return picked === 'save';
     await picked.ask({ step: 1, total: 1, canGoBack: true });
   }
 }
 
-/**
- * Saves the draft and returns the environment's name. Shows a message and returns undefined if the draft is invalid.
- */
 async function save(list: EnvironmentList, replaces: string | undefined, draft: Draft): Promise<string | undefined> {
   const setting = toSetting(draft);
   const read = readEnvironment(setting);

@@ -46,18 +46,15 @@ export class EnvironmentList implements vscode.Disposable {
     return [...configured, ...local];
   }
 
-  /** The unusable entries of `sortie.environments` on this machine. */
   leftOut(): readonly LeftOut[] {
     return this.read.leftOut;
   }
 
-  /** The environment that is selected in this workspace. */
   selected(): KnownEnvironment | undefined {
     const key = this.workspaceState.get<string>(chosenKey);
     return this.all().find((known) => known.key === key);
   }
 
-  /** Finds an environment by the name that the user sees. */
   named(name: string): KnownEnvironment | undefined {
     return this.all().find((known) => known.environment.name === name);
   }
@@ -98,7 +95,6 @@ export class EnvironmentList implements vscode.Disposable {
     return Array.isArray(value) ? value : [];
   }
 
-  /** Replaces the value of `sortie.environments` on this machine. */
   async write(elements: readonly unknown[]): Promise<void> {
     const settings = vscode.workspace.getConfiguration('sortie');
     await settings.update('environments', elements, vscode.ConfigurationTarget.Global);

@@ -3,10 +3,9 @@ import { readStatusUrl } from '../../platform/planetUrl';
 import { askText, type TextQuestion } from '../ui/ask';
 import { pickOne } from '../ui/pick';
 import type { StepResult } from '../ui/wizard';
+import { hostDoubt, type Question } from './applications';
 import { type Draft, text, tokenOf } from './draft';
 import * as fields from './fields';
-import { hostDoubt } from './hostDoubt';
-import type { Question } from './question';
 
 interface MemberQuestion extends Pick<TextQuestion, 'prompt' | 'placeholder' | 'validate' | 'verify'> {
   readonly label: string;
@@ -31,7 +30,6 @@ export class EnvironmentQuestions {
     private readonly taken: readonly string[],
   ) {}
 
-  /** All questions, in the order of the wizard for a new environment. */
   all(): readonly Question[] {
     return [
       this.name(),
@@ -149,7 +147,7 @@ export class EnvironmentQuestions {
     return {
       label: question.label,
       current: question.read,
-      ...(question.skip ? { skip: question.skip } : {}),
+      skip: question.skip,
       ask: (position) => askText({ title, position }, { ...question, value: question.read() }, question.write),
     };
   }

@@ -2,10 +2,9 @@ import * as vscode from 'vscode';
 import { isObject } from '../../platform/json';
 import { validateWebUrl } from '../../platform/webPage';
 import { askText, type TextQuestion } from '../ui/ask';
-import { applicationsQuestion } from './applications';
+import { applicationsQuestion, type Question } from './applications';
 import { type Draft, text } from './draft';
 import * as fields from './fields';
-import type { Question } from './question';
 
 interface RareQuestion extends Pick<TextQuestion, 'prompt' | 'placeholder'> {
   readonly label: string;

@@ -102,12 +102,10 @@ async function askSecrets(
       {
         ...words,
         password: true,
-        ...(position.step < last
-          ? {}
-          : {
-              verify: (text: string, signal: AbortSignal) =>
-                trySecrets(environment, connections, new Map([...answers, [key, text]]), signal),
-            }),
+        verify:
+          position.step < last
+            ? undefined
+            : (text, signal) => trySecrets(environment, connections, new Map([...answers, [key, text]]), signal),
       },
       (text) => {
         answers.set(key, text);
@@ -154,10 +152,6 @@ function tokenWords({ token, tenantId, projectId }: Environment, origin: string)
   };
 }
 
-/**
- * Reads the planet's status with secrets that aren't stored yet. If that fails, returns the error or the warning to
- * show below the input.
- */
 async function trySecrets(
   environment: Environment,
   connections: Connections,
@@ -169,7 +163,7 @@ async function trySecrets(
     return undefined;
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    const { cause, message } = diagnose(error, { ...environment, name: inert(environment.name) });
+    const { cause, message } = diagnose(error, environment);
     return { message, doubt: cause === 'rights' || cause === 'identifiers' };
   }
 }
@@ -180,4 +174,50 @@ export function showWhereKept(kept: Kept): void {
   void vscode.window.showWarningMessage(
     vscode.l10n.t("This machine's keyring didn't store what you entered. Sortie keeps it until this window closes."),
   );
+}
+
+/** Asks for a new token while deployments are being watched. Watches that use the same token share one notification. */
+export class TokenQuestions {
+  private readonly open = new Map<string, Promise<boolean>>();
+
+  constructor(
+    private readonly tokens: Tokens,
+    private readonly signIn: SignIn,
+  ) {}
+
+  /**
+   * Without taking focus, shows a notification that an environment needs a new token. Then waits for a token from any
+   * source. Returns false if the user dismisses the notification or doesn't sign in.
+   */
+  ask(environment: Environment): Promise<boolean> {
+    const key = secretKey(environment);
+    const running = this.open.get(key);
+    if (running) return running;
+    const asked = this.run(environment, key).finally(() => this.open.delete(key));
+    this.open.set(key, asked);
+    return asked;
+  }
+
+  private async run(environment: Environment, key: string): Promise<boolean> {
+    let given: (() => void) | undefined;
+    const elsewhere = new Promise<boolean>((resolve) => {
+      given = () => resolve(true);
+    });
+    const following = this.tokens.onDidChange((changed) => changed === key && given?.());
+    try {
+      return await Promise.race([elsewhere, this.here(environment)]);
+    } finally {
+      following.dispose();
+    }
+  }
+
+  private async here(environment: Environment): Promise<boolean> {
+    const button = vscode.l10n.t('Sign In');
+    const message = vscode.l10n.t(
+      '{0} no longer accepts the token. Sign in to continue watching.',
+      inert(environment.name),
+    );
+    const chosen = await vscode.window.showWarningMessage(message, button);
+    return chosen === button && this.signIn.ask(environment);
+  }
 }

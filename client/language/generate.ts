@@ -55,14 +55,12 @@ export async function runGenerate(
   }
 }
 
-/** Shows why the server refused a task, and offers the alternative, if any. */
 async function showRefusal({ reason, instead }: Extract<GenerateResult, { kind: 'refused' }>): Promise<void> {
   const override = instead?.kind === 'override-default-sort' ? [vscode.l10n.t('Override Default Sort')] : [];
   const chosen = await vscode.window.showWarningMessage(inert(reason), ...override);
   if (chosen !== undefined) await vscode.commands.executeCommand(clientCommands.generate, instead, 'written');
 }
 
-/** Returns the fact that an answer states about a collection, if any. */
 function declarationOf(uri: string, { states }: Question, answer: string): CollectionDeclaration | undefined {
   const isKind = answer === 'query' || answer === 'stream' || answer === 'dual';
   return states?.member === 'kind' && isKind ? { uri, collection: states.collection, kind: answer } : undefined;
@@ -115,7 +113,6 @@ async function apply(
   return true;
 }
 
-/** The position to show after an edit. */
 function locationOf(
   { protocol2CodeConverter }: BaseLanguageClient,
   { reveal }: Extract<GenerateResult, { kind: 'edit' }>,

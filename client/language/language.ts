@@ -20,10 +20,8 @@ export class Language implements vscode.Disposable {
   private readonly statusChanged = new vscode.EventEmitter<ServerStatus>();
   private readonly languages = new ProjectLanguages((problem) => this.log.warn(problem));
   private readonly madeSortable = new vscode.EventEmitter<void>();
-  /** File system schemes that the client was started for. */
   private schemes: readonly string[] = [];
   private now: ServerState = { kind: 'stopped', failed: false };
-  /** Reports edits to files other than the active one. */
   readonly reports = new EditReports();
 
   /** Fires when the server's collections may have changed, and when the server starts or stops. */
@@ -66,7 +64,6 @@ export class Language implements vscode.Disposable {
     this.startForProject();
   }
 
-  /** Restarts the server, whatever its state. */
   async restart(): Promise<void> {
     const running = this.running;
     if (!running) {

@@ -39,7 +39,6 @@ export class ServerProblems {
     }, afterTaskInMilliseconds);
   }
 
-  /** Cancels the pending update that `showAgainAfterTask` has scheduled, if any. */
   cancel(): void {
     clearTimeout(this.timer);
   }

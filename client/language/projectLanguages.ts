@@ -9,13 +9,11 @@ const gosuFile = /\.gs[xp]?$/i;
  * language another extension has set.
  */
 export class ProjectLanguages implements vscode.Disposable {
-  /** Folders known to contain a project. */
   private readonly projects = new Set<string>();
   private subscription: vscode.Disposable | undefined;
 
   constructor(private readonly report: (problem: string) => void) {}
 
-  /** Sets the language of open documents, and of documents that open later. */
   start(): void {
     if (this.subscription) return;
     this.subscription = vscode.workspace.onDidOpenTextDocument((document) => this.consider(document));
@@ -29,7 +27,9 @@ export class ProjectLanguages implements vscode.Disposable {
   private consider(document: vscode.TextDocument): void {
     if (!isGosu(document)) return;
     this.isInProject(document.uri)
-      .then((found) => (found && !document.isClosed ? setGosu(document) : undefined))
+      .then((found) =>
+        found && !document.isClosed ? vscode.languages.setTextDocumentLanguage(document, 'gosu') : undefined,
+      )
       .catch((error: unknown) => this.report(`language of ${document.uri.path}: ${String(error)}`));
   }
 
@@ -66,8 +66,4 @@ function isGosu({ uri, languageId }: vscode.TextDocument): boolean {
 function isProjectIn(folder: vscode.WorkspaceFolder, { uri }: vscode.TextDocument): boolean {
   const isConfiguration = isProjectFile(uri.path) && !gosuFile.test(uri.path);
   return isConfiguration && vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === folder.uri.toString();
-}
-
-async function setGosu(document: vscode.TextDocument): Promise<void> {
-  await vscode.languages.setTextDocumentLanguage(document, 'gosu');
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
-import { VirtualDocuments } from '../ui/virtualDocuments';
+import { VirtualDocuments } from '../ui/documents';
 
 interface ReviewedFile {
   readonly uri: vscode.Uri;

@@ -21,14 +21,13 @@ import { serveFiles } from './files';
 import { findPeers, peerSettings } from './peerExtensions';
 import type { ServerProblems } from './problems';
 import { selectorFor } from './selector';
-import { StatusItem } from './statusItem';
+import { StatusItem } from './status';
 import type { ServerState } from './statusWording';
 
 /** The dependencies of a language client. */
 export interface ServerWindow {
   readonly problems: ServerProblems;
   readonly output: vscode.LogOutputChannel;
-  /** The file system schemes whose files the server receives. */
   readonly schemes: readonly string[];
   readonly reports: EditReports;
 }
@@ -68,7 +67,6 @@ export function clientOptions(
 /** The listeners for the server's notifications. */
 export interface ServerListeners {
   readonly state: (state: ServerState) => void;
-  /** Called when the collections in the workspace may have changed. */
   readonly collections: () => void;
 }
 

@@ -18,7 +18,6 @@ export class LocalPlatform implements PlatformHere {
   readonly possible = true;
   private readonly changed = new vscode.EventEmitter<void>();
   private process: PlatformProcess | undefined;
-  /** The token that the running process accepts. */
   private token = '';
   private starting: Promise<void> | undefined;
   private readonly disposed = new AbortController();
@@ -26,7 +25,6 @@ export class LocalPlatform implements PlatformHere {
     const { serving } = this;
     if (serving && change.affectsConfiguration('sortie', serving)) this.process?.sendSettings(settingsOf(serving));
   });
-  /** The folder whose collections the process serves. */
   private serving: vscode.Uri | undefined;
 
   readonly onDidChange = this.changed.event;
@@ -168,7 +166,7 @@ export class LocalPlatform implements PlatformHere {
         port,
         stateFile: vscode.Uri.joinPath(context.globalStorageUri, 'local-platform.json').fsPath,
         token,
-        ...(folder ? { workspace: { folder: folder.fsPath, settings: settingsOf(folder) } } : {}),
+        workspace: folder && { folder: folder.fsPath, settings: settingsOf(folder) },
       },
       this.disposed.signal,
     );
@@ -197,7 +195,6 @@ export class LocalPlatform implements PlatformHere {
   }
 }
 
-/** The Sortie settings that the platform uses, with the values that apply to the folder. */
 function settingsOf(folder: vscode.Uri): unknown {
   const { vendor, collections, files, maxFileSize } = vscode.workspace.getConfiguration('sortie', folder);
   return { vendor, collections, files, maxFileSize };
@@ -207,7 +204,6 @@ function hasExpired(token: string): boolean {
   return (expiryOf(token) ?? Number.POSITIVE_INFINITY) <= Date.now();
 }
 
-/** Creates a token that is valid for twelve hours. */
 function newToken(): string {
   return localToken(randomBytes(24).toString('hex'), Date.now() + 12 * 3_600_000);
 }

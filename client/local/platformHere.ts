@@ -8,9 +8,7 @@ import type { Tokens } from '../environments/tokens';
 export interface PlatformHere extends vscode.Disposable {
   /** Whether this host can run a platform. A browser can't, because it can't start processes. */
   readonly possible: boolean;
-  /** Whether this window runs the platform. */
   readonly runs: boolean;
-  /** Whether this window is starting the platform. */
   readonly starts: boolean;
   /** Fires when this window's platform begins to start, finishes starting, fails to start, or stops. */
   readonly onDidChange: vscode.Event<void>;

@@ -4,7 +4,6 @@ import { createInterface } from 'node:readline';
 
 /** How to run the local platform's program. */
 export interface PlatformProgram {
-  /** Path of `dist/platform.js`. */
   readonly module: string;
   /** The language of the program's messages, such as `de`. */
   readonly language: string;
@@ -18,7 +17,6 @@ export interface PlatformStart {
   readonly port: number;
   /** The file that stores the planets between runs of the platform. */
   readonly stateFile: string;
-  /** The folder whose collections the platform serves, and the folder's `sortie` settings. */
   readonly workspace?: { readonly folder: string; readonly settings: unknown };
   /**
    * The bearer token that the platform accepts. The token is passed as an environment variable, never as an argument.
@@ -34,7 +32,6 @@ export interface PlatformProcess {
   readonly ended: Promise<number | null>;
   /** Sends changed settings, which apply from the next request on. */
   sendSettings(settings: unknown): void;
-  /** Stops the process. Resolves when it has exited. */
   stop(): Promise<void>;
 }
 

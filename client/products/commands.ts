@@ -1,21 +1,22 @@
 import * as vscode from 'vscode';
+import { isPathSegment } from '../../platform/http/address';
 import { inert } from '../../platform/inert';
-import { definitionPath } from '../../platform/productDefinitions';
+import { type DefinitionResource, definitionPath } from '../../platform/productDefinitions';
+import { whereToLook } from '../environments/diagnosis';
 import type { EnvironmentList } from '../environments/environmentList';
 import type { KnownEnvironment } from '../environments/known';
+import { askValue, type Objection } from '../ui/ask';
 import type { CommandBody } from '../ui/commands';
 import { trusted } from '../ui/trust';
-import { askCode } from './addProduct';
 import { compare, editionOf, pickOtherEdition, pickOtherEnvironment } from './compare';
-import { copyText } from './copyText';
+import { copyText } from './documentCommands';
 import type { DefinitionDocuments } from './documents';
 import { type Node, resourceOf } from './nodes';
 import type { DefinitionReader } from './reader';
 import type { ProductsSource } from './source';
 import type { ProductsView } from './view';
 
-/** The services that the commands of the Product Definitions view depend on. */
-export interface ProductCommandParts {
+interface ProductCommandParts {
   readonly environments: EnvironmentList;
   readonly reader: DefinitionReader;
   readonly source: ProductsSource;
@@ -138,4 +139,40 @@ async function compareEditions(
   const known = source.state()?.editions.get(resource.product);
   const other = await pickOtherEdition(resource, known?.kind === 'there' ? known.value : []);
   if (other) await compare(documents, { environment, resource }, { environment, resource: other });
+}
+
+interface CodeQuestion {
+  readonly title: string;
+  readonly prompt: string;
+  readonly placeholder: string;
+  /** Returns the resource to read in order to check whether a code exists. */
+  readonly resource: (code: string) => DefinitionResource;
+  /** The codes that are already in the view. Empty if the question asks for an edition. */
+  readonly taken: readonly string[];
+  /** Returns the message for a code that doesn't exist. */
+  readonly notFound: (code: string) => string;
+}
+
+async function askCode(
+  reader: DefinitionReader,
+  { environment }: KnownEnvironment,
+  { title, prompt, placeholder, resource, taken, notFound }: CodeQuestion,
+): Promise<string | undefined> {
+  const verify = async (text: string, signal: AbortSignal): Promise<Objection | undefined> => {
+    try {
+      await reader.read(environment, resource(text), signal);
+      return undefined;
+    } catch (error) {
+      const diagnosis = reader.diagnose(error, environment);
+      if (diagnosis.cause !== 'identifiers') return { message: diagnosis.message, doubt: true };
+      const unknown = notFound(inert(text, 60));
+      const hint = whereToLook(diagnosis, environment);
+      return { message: hint === undefined ? unknown : `${unknown} ${hint}`, doubt: false };
+    }
+  };
+  const validate = (text: string) => {
+    if (taken.includes(text)) return vscode.l10n.t('{0} is already in the view.', inert(text, 60));
+    return isPathSegment(text) ? undefined : vscode.l10n.t("A code can't contain slashes or control characters.");
+  };
+  return askValue(title, { prompt, placeholder, validate, verify });
 }

@@ -53,8 +53,7 @@ export async function pickOtherEnvironment(
   return (await pickValue({ title, placeholder, rows }))?.environment;
 }
 
-/** One side of a comparison. */
-export interface Side {
+interface Side {
   readonly environment: Environment;
   readonly resource: DefinitionResource;
 }

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
+import { inert } from '../../platform/inert';
 import type { CommandBody } from '../ui/commands';
 import { trusted } from '../ui/trust';
-import { copyText } from './copyText';
 import type { DefinitionDocuments } from './documents';
 import { jsonPathAt } from './jsonText';
-import type { ShownDefinition } from './shownDefinition';
+import type { ShownDefinition } from './restored';
 
 /**
  * The commands for product definition documents. Menus pass a URI; without one, the commands use the active document.
@@ -43,8 +43,8 @@ async function saveAs(uri: vscode.Uri): Promise<void> {
   const name = uri.path.slice(1).replace(/\.sortie-table$/, '.txt');
   const target = await vscode.window.showSaveDialog({
     title: vscode.l10n.t('Save Document'),
-    ...(folder ? { defaultUri: vscode.Uri.joinPath(folder.uri, name) } : {}),
-    ...(name.endsWith('.json') ? { filters: { JSON: ['json'] } } : {}),
+    defaultUri: folder && vscode.Uri.joinPath(folder.uri, name),
+    filters: name.endsWith('.json') ? { JSON: ['json'] } : undefined,
   });
   if (!target) return;
   await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(document.getText()));
@@ -56,4 +56,10 @@ async function copyJsonPath(uri: vscode.Uri): Promise<void> {
   if (editor?.document.languageId !== 'json') return;
   const path = jsonPathAt((line) => editor.document.lineAt(line).text, editor.selection.active.line);
   await copyText(path);
+}
+
+/** Copies text to the clipboard and shows a message in the status bar. */
+export async function copyText(text: string): Promise<void> {
+  await vscode.env.clipboard.writeText(text);
+  vscode.window.setStatusBarMessage(vscode.l10n.t('Copied {0}', inert(text, 200)), 5000);
 }

@@ -6,14 +6,13 @@ import { inert } from '../../platform/inert';
 import { type DefinitionResource, type Definitions, definitionPath } from '../../platform/productDefinitions';
 import type { EnvironmentList } from '../environments/environmentList';
 import type { Tokens } from '../environments/tokens';
-import { ReadOnlyDocuments } from '../ui/readOnlyDocuments';
-import { contentOf } from './editions';
+import { ReadOnlyDocuments } from '../ui/documents';
 import { formatJson } from './jsonText';
 import { resourceInWords } from './productWording';
 import type { DefinitionReader } from './reader';
 import { referenceTable } from './referenceTable';
-import { identityOf, shownFrom } from './restored';
-import type { ShownDefinition } from './shownDefinition';
+import { identityOf, type ShownDefinition, shownFrom } from './restored';
+import { contentOf } from './state';
 
 const definitionScheme = 'sortie-products';
 

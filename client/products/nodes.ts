@@ -25,7 +25,7 @@ export interface EditionNode {
 }
 
 /** A row with a message, and optionally a command for the next step. */
-export interface NoticeNode {
+interface NoticeNode {
   readonly kind: 'notice';
   readonly id: string;
   readonly text: string;

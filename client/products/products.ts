@@ -10,13 +10,11 @@ import { DefinitionReader } from './reader';
 import { ProductsSource } from './source';
 import { ProductsView } from './view';
 
-/** The product definition features of the extension: the view, the documents, and the commands. */
-export interface Products extends vscode.Disposable {
+interface Products extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
 }
 
-/** The services that the product definition features depend on. */
-export interface ProductsOptions {
+interface ProductsOptions {
   readonly environments: EnvironmentList;
   readonly tokens: Tokens;
   readonly access: ApplicationAccess;

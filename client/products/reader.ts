@@ -10,8 +10,7 @@ import {
   type Definitions,
 } from '../../platform/productDefinitions';
 import { type ApplicationAccess, wantsToken } from '../environments/applicationAccess';
-import { diagnoseApplication, whereToLook } from '../environments/applicationDiagnosis';
-import type { Diagnosis } from '../environments/diagnosis';
+import { type Diagnosis, diagnoseApplication, whereToLook } from '../environments/diagnosis';
 
 /**
  * Reads documents of the product definition API. Sends the requests to the environment's application that serves this
@@ -23,7 +22,6 @@ export class DefinitionReader {
     private readonly log: vscode.LogOutputChannel,
   ) {}
 
-  /** The origin from which product definitions are read. */
   origin(environment: Environment): string {
     return originOf(applicationFor(environment, productDefinitions).url);
   }
@@ -50,7 +48,6 @@ export class DefinitionReader {
     }
   }
 
-  /** Asks for the token of the application that serves product definitions. */
   signIn(environment: Environment): Promise<boolean> {
     return this.access.signIn(environment, applicationFor(environment, productDefinitions));
   }
@@ -58,7 +55,7 @@ export class DefinitionReader {
   /** Logs a failure and returns its diagnosis. Rethrows any error that isn't a `PlatformError`. */
   diagnose(error: unknown, environment: Environment): Diagnosis {
     if (!(error instanceof PlatformError)) throw error;
-    const diagnosis = diagnoseApplication(error, { name: inert(environment.name), origin: this.origin(environment) });
+    const diagnosis = diagnoseApplication(error, { name: environment.name, origin: this.origin(environment) });
     if (error.code !== 'aborted') {
       this.log.warn(`product definitions: ${diagnosis.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
     }

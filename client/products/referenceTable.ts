@@ -1,15 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 import type { Definitions } from '../../platform/productDefinitions';
-import { labelled } from '../tables/labels';
-import { drawRecords, type TableRecord } from '../tables/records';
-import { elementsOf, fieldsOf } from './editions';
+import { drawRecords, labelled, type TableRecord } from '../tables/records';
+import { elementsOf, fieldsOf } from './state';
 
 /** Maximum number of rows in a table. Users can filter the table to find other rows. */
 const mostRows = 2_000;
 
 /** The heading above a table of reference data. All strings are safe to display (see `inert`). */
-export interface TableHead {
+interface TableHead {
   readonly title: string;
   readonly address: string;
   readonly environment: string;

@@ -1,7 +1,16 @@
 import type { Environment } from '../../platform/environment';
 import { type DefinitionResource, definitionPath, referenceKinds } from '../../platform/productDefinitions';
 import { partsOf } from '../ui/identity';
-import type { Form, ShownDefinition } from './shownDefinition';
+
+/** The form of a document: the complete response, only the attributes in the response, or a table. */
+type Form = 'answer' | 'content' | 'table';
+
+/** What a document shows: an environment's resource, in one of the forms in `Form`. */
+export interface ShownDefinition {
+  readonly environment: Environment;
+  readonly resource: DefinitionResource;
+  readonly form: Form;
+}
 
 /** The identity of a document. After a reload, Sortie restores the document from this identity. */
 export function identityOf({ form, environment, resource }: ShownDefinition): string {
@@ -23,7 +32,6 @@ function isForm(value: unknown): value is Form {
   return value === 'answer' || value === 'content' || value === 'table';
 }
 
-/** The resource at a path. See `definitionPath`. */
 function resourceAt([root, first, kind, last, ...more]: readonly unknown[]): DefinitionResource | undefined {
   if (typeof first !== 'string' || more.length > 0) return undefined;
   if (root === 'reference-data') {

@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { inert, inertValue } from '../../platform/inert';
 import { definitionPath } from '../../platform/productDefinitions';
-import { cellOf } from '../tables/cell';
+import { cellOf } from '../tables/records';
 import { page, type Row } from '../ui/row';
-import { fieldsOf } from './editions';
 import { type EditionNode, type Node, resourceOf } from './nodes';
 import { referenceInWords } from './productWording';
-import type { ProductsState } from './state';
+import { fieldsOf, type ProductsState } from './state';
 
 const open = 'sortie.openDefinition';
 
@@ -51,11 +50,11 @@ export function present(state: ProductsState, node: Node): Row {
       const { text, icon, color, command } = node;
       return {
         label: text,
-        icon: { id: icon, ...(color === undefined ? {} : { color }) },
+        icon: { id: icon, color },
         children: 'none',
         context: 'notice',
         spoken: text,
-        ...(command === undefined ? {} : { command }),
+        command,
       };
     }
   }

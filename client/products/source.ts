@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
+import type { Loadable } from '../environments/diagnosis';
 import type { EnvironmentList } from '../environments/environmentList';
 import type { KnownEnvironment } from '../environments/known';
-import type { Loadable } from '../environments/loadable';
 import type { Tokens } from '../environments/tokens';
 import { page } from '../ui/row';
-import { readEditions } from './editions';
 import type { DefinitionReader } from './reader';
-import type { Edition, ProductsState } from './state';
+import { type Edition, type ProductsState, readEditions } from './state';
 
 /** The selected environment, and the editions that have been requested from it. */
 interface Open {
@@ -44,7 +43,6 @@ export class ProductsSource implements vscode.Disposable {
     this.follow();
   }
 
-  /** The environment whose definitions are shown. */
   get environment(): KnownEnvironment | undefined {
     return this.open?.known;
   }
@@ -59,7 +57,6 @@ export class ProductsSource implements vscode.Disposable {
     return { key, name, local, origin, codes: this.codes(open.known), editions: open.editions, shown };
   }
 
-  /** The product codes that the user added for an environment. */
   codes({ key }: KnownEnvironment): readonly string[] {
     return this.memory.get<readonly string[]>(memoryKey(key), []);
   }
@@ -72,7 +69,6 @@ export class ProductsSource implements vscode.Disposable {
     this.changed.fire();
   }
 
-  /** Requests the editions of a product that the user expanded. */
   openProduct(code: string): void {
     const { open } = this;
     if (open && !open.editions.has(code)) void this.load(open, code);
@@ -117,14 +113,12 @@ export class ProductsSource implements vscode.Disposable {
     }
   }
 
-  /** Retries the failed requests after a token has changed. */
   private retry(): void {
     const { open } = this;
     if (!open) return;
     for (const [code, editions] of open.editions) if (editions.kind === 'failed') void this.load(open, code);
   }
 
-  /** Switches to the selected environment if it has changed. */
   private follow(): void {
     const known = vscode.workspace.isTrusted ? this.environments.selected() : undefined;
     const key = JSON.stringify(known ?? null);

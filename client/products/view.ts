@@ -70,7 +70,6 @@ export class ProductsView implements vscode.TreeDataProvider<string>, vscode.Dis
     this.changed.dispose();
   }
 
-  /** Shows the environment next to the title, and the origin in the view's message. */
   private describe(): void {
     const state = this.source.state();
     this.view.description = state?.name ?? '';

@@ -5,13 +5,12 @@ import { type Choice, pickOne, type Separator, separator } from '../ui/pick';
 import { directionInWords, type OrderKey, orderInWords, sourceInWords } from './orderWording';
 
 /** The user's choice: an order, the default sort, or a name that isn't a sort key yet. */
-export type ChosenOrder =
+type ChosenOrder =
   | { readonly kind: 'keys'; readonly keys: readonly OrderKey[] }
   | { readonly kind: 'none' }
   | { readonly kind: 'candidate'; readonly name: string };
 
-/** The parameters of a question that asks for an order. */
-export interface OrderQuestion {
+interface OrderQuestion {
   readonly title: string;
   /** The row for an empty order. Absent if at least one key is required. */
   readonly none?: Pick<vscode.QuickPickItem, 'label' | 'description'>;

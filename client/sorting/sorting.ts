@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { disagreementOf } from '../../platform/verification/disagreement';
+import { disagreementOf } from '../../platform/verification/wording';
 import { clientCommands } from '../../protocol';
 import type { ApplicationAccess } from '../environments/applicationAccess';
 import type { EnvironmentList } from '../environments/environmentList';
@@ -19,7 +19,7 @@ import { verificationText } from './verify/document';
 import { VerifyDefaultSorts } from './verify/verifyCommand';
 
 /** The sorting features of the extension: the Sort Keys view and the sort previews. */
-export interface Sorting extends vscode.Disposable {
+interface Sorting extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
   /**
    * Asks the same questions as *Verify Default Sorts*, then verifies default sorts. Resolves with undefined if nothing
@@ -31,8 +31,7 @@ export interface Sorting extends vscode.Disposable {
   ): Promise<{ readonly text: string; readonly disagreements: number } | undefined>;
 }
 
-/** The services that the sorting features depend on. */
-export interface SortingOptions {
+interface SortingOptions {
   readonly language: Language;
   readonly environments: EnvironmentList;
   readonly access: ApplicationAccess;

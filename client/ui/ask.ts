@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { showPosition } from './showPosition';
-import { type Frame, onlyStep, type StepResult } from './wizard';
+import { type Frame, onlyStep, type StepResult, type WizardPosition } from './wizard';
 
 /** A message about invalid input. If `doubt` is true, pressing Enter again accepts the input anyway. */
 export interface Objection {
@@ -117,4 +116,17 @@ function shown({ message, doubt }: Objection): vscode.InputBoxValidationMessage 
   if (!doubt) return { message, severity: vscode.InputBoxValidationSeverity.Error };
   const insist = vscode.l10n.t('To keep this value anyway, press Enter again.');
   return { message: `${message} ${insist}`, severity: vscode.InputBoxValidationSeverity.Warning };
+}
+
+/** Shows the step number and the *Back* button of a question. The question stays open if it loses focus. */
+export function showPosition(
+  input: Pick<vscode.InputBox, 'step' | 'totalSteps' | 'buttons' | 'ignoreFocusOut'>,
+  { step, total, canGoBack }: WizardPosition,
+): void {
+  input.ignoreFocusOut = true;
+  if (total > 1) {
+    input.step = step;
+    input.totalSteps = total;
+  }
+  if (canGoBack) input.buttons = [vscode.QuickInputButtons.Back];
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { momentOf } from '../../platform/deployments/moment';
+import { momentOf } from '../../platform/deployments/wording';
 
 const day = 24 * 60 * 60 * 1000;
 

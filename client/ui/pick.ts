@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { askValue, type TextQuestion } from './ask';
-import { showPosition } from './showPosition';
+import { askValue, showPosition, type TextQuestion } from './ask';
 import { onlyStep, type StepResult, type WizardPosition } from './wizard';
 
 /** A quick pick row with a value. */
@@ -28,7 +27,6 @@ export interface PickOptions<T> {
   readonly rows: Rows<T> | PromiseLike<Rows<T>>;
   /** Whether a choice is initially checked or, in a list without check boxes, initially active. */
   readonly chosen?: (value: T) => boolean;
-  /** An additional last row that can be switched on and off. */
   readonly toggle?: Toggle;
   /** The message that is shown above the rows if the user accepts the list without checking a box. */
   readonly missing?: string;
@@ -54,7 +52,6 @@ export function another(label: string): Choice<undefined> {
   return { label: `$(edit) ${label}`, value: undefined, alwaysShow: true };
 }
 
-/** The row for a toggle in its current state. This row stays visible whatever the user types. */
 function toggleRow({ label, isOn }: Toggle): ToggleRow {
   const description = isOn ? vscode.l10n.t('On') : vscode.l10n.t('Off');
   return { label: `$(${isOn ? 'check' : 'blank'}) ${label}`, description, alwaysShow: true, isToggle: true };
@@ -162,7 +159,6 @@ function showMissing<T>(list: vscode.QuickPick<AnyRow<T>>, missing: string | und
   list.items = [separator(missing), ...list.items];
 }
 
-/** If the toggle's row was accepted, switches the toggle, keeps the row active, and returns true. */
 function switched<T>(list: vscode.QuickPick<AnyRow<T>>, toggle: Toggle | undefined): boolean {
   const [row] = list.selectedItems;
   if (!toggle || !row || !('isToggle' in row)) return false;

@@ -19,7 +19,6 @@ export interface Row {
   readonly facts?: readonly (readonly [name: string, value: string])[];
   /** The command that runs when the user clicks the row. Its argument is `about` if present, or else the row's ID. */
   readonly command?: string;
-  /** The ID of the row that the command applies to, if it isn't this row. */
   readonly about?: string;
 }
 
@@ -29,4 +28,9 @@ export const page = 100;
 /** Creates a row ID from path parts. Parts can contain any text. */
 export function rowId(...parts: readonly string[]): string {
   return JSON.stringify(parts);
+}
+
+/** Escapes a string for Markdown, so that the string is shown literally and contains no links. */
+export function literally(text: string): string {
+  return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }

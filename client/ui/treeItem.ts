@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
-import { literally } from './markdown';
-import type { Row } from './row';
+import { literally, type Row } from './row';
 
 /** Creates the editor's tree item for a row. `tooltipOf` creates the tooltip on hover. */
 export function treeItem(id: string, row: Row): vscode.TreeItem {
   const item = new vscode.TreeItem(row.label, collapsible[row.children]);
   item.id = id;
-  if (row.description !== undefined) item.description = row.description;
+  item.description = row.description;
   const { color } = row.icon;
   item.iconPath = new vscode.ThemeIcon(row.icon.id, color === undefined ? undefined : new vscode.ThemeColor(color));
   item.contextValue = row.context;

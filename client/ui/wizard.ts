@@ -52,7 +52,6 @@ export async function runWizard(steps: readonly WizardStep[], { canLeaveBack = f
   }
 }
 
-/** Returns the position of a step and the total number of steps. Skipped steps aren't counted. */
 function countedPosition(steps: readonly WizardStep[], index: number): { step: number; total: number } {
   const open = steps.map((each, at) => (each.skip?.() ? -1 : at)).filter((at) => at >= 0);
   return { step: open.indexOf(index) + 1, total: open.length };

@@ -20,8 +20,10 @@ export function refusingCommands(): Readonly<Record<string, CommandBody>> {
   return Object.fromEntries([
     ...refuse(deploying, noDeployment),
     ...refuse(starting, noProcess),
-    ...refuse(['openSample'], noSample),
-    ...refuse(['showSortChanges'], noGit),
+    ...refuse(['openSample'], () => vscode.l10n.t('Copying the sample requires a desktop or remote window.')),
+    ...refuse(['showSortChanges'], () =>
+      vscode.l10n.t('Comparing with a Git revision requires a desktop or remote window.'),
+    ),
   ]);
 }
 
@@ -70,12 +72,4 @@ export function noDeployment(): string {
 
 function noProcess(): string {
   return vscode.l10n.t('The local platform requires a desktop or remote window.');
-}
-
-function noSample(): string {
-  return vscode.l10n.t('Copying the sample requires a desktop or remote window.');
-}
-
-function noGit(): string {
-  return vscode.l10n.t('Comparing with a Git revision requires a desktop or remote window.');
 }

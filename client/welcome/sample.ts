@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { trusted } from '../ui/trust';
-import { introduceKey } from './introduce';
 import { freeName, sampleName } from './sampleFolder';
 
 /** Copies the sample to a folder that the user selects, under an unused name, and opens the copy. */
@@ -21,10 +20,6 @@ export async function openSample(context: vscode.ExtensionContext): Promise<void
   await vscode.commands.executeCommand('vscode.openFolder', copy, { forceNewWindow });
 }
 
-/**
- * Copies the sample's folder without replacing anything. If the copy can't be written, shows a message and returns
- * undefined.
- */
 async function copySample(sample: vscode.Uri, parent: vscode.Uri): Promise<vscode.Uri | undefined> {
   try {
     const name = await freeName(sampleName, (each) => exists(vscode.Uri.joinPath(parent, each)));
@@ -47,4 +42,22 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
     if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return false;
     throw error;
   }
+}
+
+/**
+ * The storage key for the URI of a new sample copy. The sample's description is shown when the copy is first opened.
+ */
+const introduceKey = 'sortie.sample.introduce';
+
+/**
+ * Shows the sample's description in the window that has just opened a copy of the sample, unless a file is already
+ * open.
+ */
+export async function introduceSample(context: vscode.ExtensionContext): Promise<void> {
+  const copy = context.globalState.get<string>(introduceKey);
+  const folder = vscode.workspace.workspaceFolders?.find(({ uri }) => uri.toString() === copy);
+  if (!folder) return;
+  await context.globalState.update(introduceKey, undefined);
+  if (vscode.window.activeTextEditor) return;
+  await vscode.commands.executeCommand('markdown.showPreview', vscode.Uri.joinPath(folder.uri, 'README.md'));
 }

@@ -1,14 +1,13 @@
 import * as vscode from 'vscode';
 import type { PlatformHere } from '../local/platformHere';
 import type { CommandBody } from '../ui/commands';
-import type { ReportParts } from './report/report';
+import type { ReportParts } from './report/collect';
 import { WalkthroughSteps } from './steps/steps';
 
 /** The walkthrough's ID in the manifest. */
 const walkthrough = 'start';
 
-/** The onboarding features of the extension: the walkthrough's steps, the sample, and the problem report. */
-export interface Welcome extends vscode.Disposable {
+interface Welcome extends vscode.Disposable {
   readonly commands: Readonly<Record<string, CommandBody>>;
   readonly steps: WalkthroughSteps;
 }
@@ -23,7 +22,7 @@ export function createWelcome(parts: ReportParts & { readonly local: PlatformHer
       'sortie.openSample': async () => (await import('./sample')).openSample(context),
       'sortie.openWalkthrough': () =>
         vscode.commands.executeCommand('workbench.action.openWalkthrough', `${context.extension.id}#${walkthrough}`),
-      'sortie.reportProblem': async () => (await import('./report/report')).reportProblem(parts),
+      'sortie.reportProblem': async () => (await import('./report/collect')).reportProblem(parts),
     },
     dispose: () => steps.dispose(),
   };

@@ -5,24 +5,11 @@ import { type Column, columnByName } from './column';
 import type { Entities, Row } from './entities';
 import { columnOf } from './entityColumns';
 import type { ColumnKind, Json, Sortable } from './order';
-import type { PageElement } from './page';
+import type { PageElement } from './query';
 import { makeUp } from './value';
 
 /** An element of a collection: its content on a page, and its sort values. */
 export interface CollectionElement extends PageElement, Sortable {}
-
-/** Defines how to create the elements of one collection and their sort values. */
-export interface ElementPlan {
-  /** The type of the elements in responses. */
-  readonly type: string;
-  readonly entity: string;
-  /** Creates the element for a generated object of the entity. */
-  element(row: Row): CollectionElement;
-  /** Creates an element with the given ID and attributes. */
-  given(id: string, attributes: PageElement['attributes']): CollectionElement;
-  /** Returns the kind of a sort key's values. */
-  kindOf(name: string): ColumnKind;
-}
 
 function ownAttribute(attributes: PageElement['attributes'], name: string): Json {
   return Object.hasOwn(attributes, name) ? (attributes[name] ?? null) : null;
@@ -61,7 +48,8 @@ interface ElementColumn {
 }
 
 /** The elements of a collection, generated from the definition, the mapper, and the sort columns. */
-export class MappedElements implements ElementPlan {
+export class MappedElements {
+  /** The type of the elements in responses. */
   readonly type: string;
   readonly entity: string;
   private readonly columns = new Map<string, ElementColumn>();
@@ -84,6 +72,7 @@ export class MappedElements implements ElementPlan {
     this.keys = new Map(model.sortKeys.inClass(collection.id).map((key) => [key.key, key]));
   }
 
+  /** Creates the element for a generated object of the entity. */
   element(row: Row): CollectionElement {
     const attributes = this.attributesOf(row);
     const valueFor = (name: string): Json => {
@@ -93,6 +82,7 @@ export class MappedElements implements ElementPlan {
     return { id: row.id, type: this.type, attributes, valueFor };
   }
 
+  /** Creates an element with the given ID and attributes. */
   given(id: string, attributes: PageElement['attributes']): CollectionElement {
     const valueFor = (name: string): Json => {
       const key = this.sortColumnFor(name);
@@ -102,6 +92,7 @@ export class MappedElements implements ElementPlan {
     return { id, type: this.type, attributes, valueFor };
   }
 
+  /** Returns the kind of a sort key's values. */
   kindOf(name: string): ColumnKind {
     const key = this.sortColumnFor(name);
     const property = this.columns.get(name);

@@ -1,8 +1,7 @@
 import { type Column, columnByName } from './column';
 import type { Json } from './order';
 import { companies, coverageNames, groupNames, jobTitles } from './sampleWords';
-import { happens, numberBelow, oneOf } from './seed';
-import { inWords, itemName, listOf, makeUp, personOf } from './value';
+import { happens, inWords, itemName, listOf, makeUp, numberBelow, oneOf, personOf } from './value';
 
 /** The columns of entities and the targets of foreign keys, derived from the configuration. */
 export interface EntityColumns {
@@ -22,16 +21,6 @@ export interface Row {
   readonly index: number;
   /** The parent object, if this is an element of a nested collection. */
   readonly parent?: Row;
-}
-
-/** The generated objects of all entities, linked by foreign keys. The objects are the same after every start. */
-export interface Entities {
-  /** Returns the objects of an entity, or only those of a parent object if `parent` is given. */
-  rows(entity: string, parent?: Row): readonly Row[];
-  /** Returns the value at the end of a column path. Null if a foreign key in the path is null. */
-  value(row: Row, hops: readonly string[], expected?: Column): Json;
-  /** Returns the column at the end of a path. */
-  columnAt(entity: string, hops: readonly string[]): Column;
 }
 
 const fewest = 40;
@@ -66,12 +55,16 @@ function partOf(value: Json, name: string | undefined): Json {
   return name === 'Month' || name === 'MonthOfYear' ? date.getUTCMonth() + 1 : value;
 }
 
-/** Generates objects whose values match the columns of their entities. */
-export class MadeUpEntities implements Entities {
+/**
+ * The generated objects of all entities, linked by foreign keys. Their values match the columns of the entities. The
+ * objects are the same after every start.
+ */
+export class Entities {
   private readonly pools = new Map<string, readonly Row[]>();
 
   constructor(private readonly columns: EntityColumns) {}
 
+  /** Returns the objects of an entity, or only those of a parent object if `parent` is given. */
   rows(entity: string, parent?: Row): readonly Row[] {
     const prefix = parent === undefined ? '' : `${parent.id}-`;
     const key = `${prefix}${entity}`;
@@ -82,13 +75,14 @@ export class MadeUpEntities implements Entities {
       entity,
       id: `${prefix}${name}-${String(index + 1).padStart(4, '0')}`,
       index,
-      ...(parent === undefined ? {} : { parent }),
+      parent,
     }));
     // Rows of nested collections aren't cached: each parent has different rows, so the cache could become large.
     if (parent === undefined) this.pools.set(key, made);
     return made;
   }
 
+  /** Returns the value at the end of a column path. Null if a foreign key in the path is null. */
   value(row: Row, hops: readonly string[], expected?: Column): Json {
     return this.valueAt(row, hops, expected, 0);
   }

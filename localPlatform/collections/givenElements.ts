@@ -5,7 +5,7 @@ import type { CollectionId } from '../../server/service/model/collectionInfo';
 import type { ReadFailure, Workspace } from '../../server/service/workspace';
 import { Refused } from '../refusal';
 import type { Json } from './order';
-import type { PageElement } from './page';
+import type { PageElement } from './query';
 
 /** An element from a file that the user wrote. */
 export interface GivenElement {
@@ -47,7 +47,7 @@ function elementOf(value: unknown, index: number, file: string): GivenElement {
   const number = String(index + 1).padStart(4, '0');
   return {
     id: id ?? number,
-    ...(parent == null ? {} : { parent }),
+    parent: parent ?? undefined,
     attributes: isObject(value.attributes) ? value.attributes : value,
   };
 }

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import { badRequest } from '../requestBody';
-import type { SortKey } from './order';
+import type { Json, SortKey } from './order';
 
 /** The query of a request for a collection. */
-export interface CollectionQuery {
+interface CollectionQuery {
   /** The requested sort keys. Undefined if the request has no `sort` parameter. */
   readonly sort: readonly SortKey[] | undefined;
   readonly pageSize: number;
@@ -14,7 +15,7 @@ export interface CollectionQuery {
 const pageSizes = { usual: 25, largest: 100 } as const;
 
 /** The number of elements at which counting stops. */
-export const mostCounted = 1_000;
+const mostCounted = 1_000;
 
 /**
  * Parses the values of the `sort` parameter: names separated by commas, with a leading `-` for descending. Refuses an
@@ -74,5 +75,53 @@ export function parseQuery(query: URLSearchParams, whatSorts: () => string): Col
     pageSize: wholeNumber(query, 'pageSize', { least: 1, most: largest, otherwise: usual }),
     pageOffset: wholeNumber(query, 'pageOffset', { least: 0, most: Number.MAX_SAFE_INTEGER, otherwise: 0 }),
     includeTotal: includeTotal === 'true',
+  };
+}
+
+/** An element on a page. */
+export interface PageElement {
+  readonly id: string;
+  readonly type: string;
+  readonly attributes: { readonly [name: string]: Json };
+}
+
+function linkTo(path: string, query: URLSearchParams, pageOffset: number) {
+  const changed = new URLSearchParams(query);
+  changed.delete('pageOffset');
+  if (pageOffset > 0) changed.set('pageOffset', String(pageOffset));
+  const text = changed.toString();
+  return { href: text === '' ? path : `${path}?${text}`, methods: ['get'] };
+}
+
+function checksumOf(attributes: PageElement['attributes']): string {
+  return createHash('sha256').update(JSON.stringify(attributes)).digest('hex').slice(0, 32);
+}
+
+/** Returns the requested page of sorted elements, in the envelope of the REST API. */
+export function pageOf(
+  elements: readonly PageElement[],
+  asked: CollectionQuery,
+  request: { readonly path: string; readonly query: URLSearchParams },
+) {
+  const { pageOffset, pageSize } = asked;
+  const shown = elements.slice(pageOffset, pageOffset + pageSize);
+  const link = (offset: number) => linkTo(request.path, request.query, offset);
+  const [isFirst, isLast] = [pageOffset === 0, pageOffset + pageSize >= elements.length];
+  return {
+    count: shown.length,
+    data: shown.map(({ id, type, attributes }) => ({
+      attributes,
+      id,
+      type,
+      checksum: checksumOf(attributes),
+      links: {},
+    })),
+    links: {
+      first: isFirst ? undefined : link(0),
+      prev: isFirst ? undefined : link(Math.max(0, pageOffset - pageSize)),
+      next: isLast ? undefined : link(pageOffset + pageSize),
+      self: link(pageOffset),
+    },
+    total: asked.includeTotal ? Math.min(elements.length, mostCounted) : undefined,
   };
 }

@@ -5,13 +5,12 @@ import { notFound } from '../planetRegister';
 import { Refused } from '../refusal';
 import { badRequest } from '../requestBody';
 import { type CollectionElement, MappedElements } from './elements';
-import { type Entities, MadeUpEntities, type Row } from './entities';
+import { Entities, type Row } from './entities';
 import { entityColumnsOf } from './entityColumns';
 import type { GivenElement } from './givenElements';
 import { inOrder, type SortKey } from './order';
-import { pageOf } from './page';
 import { type CollectionPath, collectionPaths, type MatchedPath, matchPath, samePath } from './paths';
-import { parseQuery } from './query';
+import { pageOf, parseQuery } from './query';
 
 /** A snapshot of a configuration, ready to be served. */
 export interface CollectionSite {
@@ -23,7 +22,7 @@ export interface CollectionSite {
 }
 
 /** Returns the elements that the user wrote for a collection. Undefined if there are none. */
-export type GivenElements = (id: CollectionId) => Promise<readonly GivenElement[] | undefined>;
+type GivenElements = (id: CollectionId) => Promise<readonly GivenElement[] | undefined>;
 
 interface Site {
   readonly model: SortModel;
@@ -120,7 +119,7 @@ async function parentRow(site: Site, parents: MatchedPath['parents']): Promise<R
 export function createCollectionSite(model: SortModel, givenElements: GivenElements): CollectionSite {
   const site: Site = {
     model,
-    entities: new MadeUpEntities(entityColumnsOf(model)),
+    entities: new Entities(entityColumnsOf(model)),
     paths: collectionPaths(model),
     givenElements,
   };

@@ -1,35 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { SortModel } from '../../server/service/model/model';
+import * as l10n from '@vscode/l10n';
+import { ModelFolder } from '../../server/service/modelFolder';
 import type { SortSettings } from '../../server/service/settings';
 import type { FileChange, Workspace } from '../../server/service/workspace';
+import { settingsOf } from '../../server/workspace/folderSettings';
+import { createNodeWorkspace } from '../../server/workspace/node';
+import type { Handler } from '../environment';
+import { notFound } from '../planetRegister';
 import { readGivenElements } from './givenElements';
 import { type CollectionSite, createCollectionSite } from './serve';
-
-/** Serves the collections of a workspace from its current files. */
-export interface CollectionSource {
-  /** Passes the current site to `work`. The site stays valid until the promise that `work` returns is settled. */
-  use<Result>(work: (site: CollectionSite) => Promise<Result>): Promise<Result>;
-  dispose(): void;
-}
-
-/** A folder's model. The model is updated when the workspace reports changes. */
-interface OpenFolder {
-  readonly model: SortModel;
-  /** Reads all configuration files. */
-  index(signal: AbortSignal): Promise<void>;
-  configure(settings: SortSettings): void;
-  /** Resolves when all reported changes have been applied. */
-  settled(): Promise<void> | undefined;
-  dispose(): void;
-}
-
-/** The options of `FolderCollections`. */
-export interface CollectionSourceOptions {
-  readonly workspace: Workspace;
-  readonly settings: () => SortSettings;
-  readonly open: (workspace: Workspace, settings: SortSettings) => OpenFolder;
-}
 
 /**
  * Matches files that may belong to the configuration. Files with the user's elements don't match, because these files
@@ -42,7 +22,7 @@ type Stamps = ReadonlyMap<string, string>;
 
 /** The configuration as last read: its model, its settings, and the state of its files. */
 interface Indexed {
-  readonly folder: OpenFolder;
+  readonly folder: ModelFolder;
   readonly settings: string;
   readonly stamps: Stamps;
   readonly site: CollectionSite;
@@ -70,16 +50,22 @@ function changesBetween(before: Stamps, after: Stamps): FileChange[] {
  * The collections of a folder on disk. Before each request, the folder is checked for created, changed, and deleted
  * files, because a watcher could report a change too late.
  */
-export class FolderCollections implements CollectionSource {
+export class CollectionSource {
   private readonly ended = new AbortController();
   private readonly listeners = new Set<(changes: readonly FileChange[]) => void>();
   private readonly pending = new Set<Promise<unknown>>();
   private indexed: Indexed | undefined;
   private queue: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly options: CollectionSourceOptions) {}
+  constructor(
+    private readonly workspace: Workspace,
+    private readonly settings: () => SortSettings,
+  ) {}
 
-  /** Each request waits for a check that starts after the request arrives. Only one check runs at a time. */
+  /**
+   * Passes the current site to `work`. The site stays valid until the promise that `work` returns is settled. Each
+   * request waits for a check that starts after the request arrives. Only one check runs at a time.
+   */
   async use<Result>(work: (site: CollectionSite) => Promise<Result>): Promise<Result> {
     const next = () => this.newest();
     const begun = this.queue.then(next, next).then(({ site }) => {
@@ -102,17 +88,17 @@ export class FolderCollections implements CollectionSource {
   }
 
   private async newest(): Promise<Indexed> {
-    const { workspace, settings } = this.options;
-    const stamps = await stampsOf(workspace, this.ended.signal);
+    const stamps = await stampsOf(this.workspace, this.ended.signal);
     this.ended.signal.throwIfAborted();
+    const settings = this.settings();
     const before = this.indexed;
-    this.indexed = await (before ? this.update(before, settings(), stamps) : this.index(settings(), stamps));
+    this.indexed = await (before ? this.update(before, settings, stamps) : this.index(settings, stamps));
     return this.indexed;
   }
 
   private async index(settings: SortSettings, stamps: Stamps): Promise<Indexed> {
     const { signal } = this.ended;
-    const folder = this.options.open(this.workspace(), settings);
+    const folder = new ModelFolder(this.reporting(), settings);
     try {
       await folder.index(signal);
       signal.throwIfAborted();
@@ -141,13 +127,13 @@ export class FolderCollections implements CollectionSource {
     return { folder, settings: key, stamps, site: this.siteOf(folder) };
   }
 
-  private siteOf({ model }: OpenFolder): CollectionSite {
-    return createCollectionSite(model, (id) => readGivenElements(this.options.workspace, id, this.ended.signal));
+  private siteOf({ model }: ModelFolder): CollectionSite {
+    return createCollectionSite(model, (id) => readGivenElements(this.workspace, id, this.ended.signal));
   }
 
   /** Returns the workspace for the folder's model. The workspace reports changes only before a request. */
-  private workspace(): Workspace {
-    const { workspace } = this.options;
+  private reporting(): Workspace {
+    const { workspace } = this;
     return {
       root: workspace.root,
       find: (wanted, signal) => workspace.find(wanted, signal),
@@ -159,4 +145,37 @@ export class FolderCollections implements CollectionSource {
       },
     };
   }
+}
+
+/**
+ * Returns a handler that serves the collection at a request's path. Without a source, refuses every request with 404.
+ */
+export function collectionHandler(source: CollectionSource | undefined): Handler {
+  return async (context) => {
+    const { pathname, searchParams } = new URL(context.req.url);
+    if (source === undefined) {
+      throw notFound(
+        l10n.t('No collection found at {0}: the local platform was started without a workspace.', context.req.path),
+      );
+    }
+    return Response.json(await source.use((site) => site.page({ path: pathname, query: searchParams })));
+  };
+}
+
+const unread = /(^|\/)(node_modules|\.git)$/;
+
+/**
+ * Opens the collections of the configuration in `folder`, an absolute path. By default, uses the settings of that
+ * folder.
+ */
+export function openCollections(
+  folder: string,
+  settings: () => SortSettings = () => settingsOf(folder).settings,
+): CollectionSource {
+  const workspace = createNodeWorkspace(folder, {
+    descend: (relativeFolder) => !unread.test(relativeFolder),
+    // No watcher is needed, because the source checks for changes before each request.
+    changes: () => ({ dispose: () => undefined }),
+  });
+  return new CollectionSource(workspace, settings);
 }

@@ -1,16 +1,18 @@
 import type { ServerResponse } from 'node:http';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import * as l10n from '@vscode/l10n';
-import type { MiddlewareHandler } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { PlatformContext, PlatformEnvironment } from '../environment';
 import { Refused } from '../refusal';
-import type { Shapes } from '../shapes/shapes';
+import { readJson } from '../requestBody';
+import type { Shapes } from '../shapes';
+import { equalSecrets } from '../tokens';
 import { flood, reset, stall, truncate, type WholeResponse } from './connection';
 import type { Fault, FaultRoute } from './fault';
+import { parseFault } from './parse';
 import type { FaultScript } from './script';
 
-/** The services that `disturb` uses, apart from the script. */
-export interface FaultSurroundings {
+interface FaultSurroundings {
   readonly shapes: Shapes;
   /** Resolves after this many milliseconds, or immediately if the signal is aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -99,4 +101,47 @@ export function disturb(
     } else if (!fault.run) replaceResponse(context, new Response(null, { status: 204 }));
     for (const [name, value] of Object.entries(fault.headers)) context.res.headers.set(name, value);
   };
+}
+
+const faultSecretHeader = 'X-Fault-Secret';
+
+/** Returns the endpoint for showing, extending, and clearing the fault script. Requests must contain the secret. */
+export function faultEndpoint(script: FaultScript, secret: string): Hono<PlatformEnvironment> {
+  const endpoint = new Hono<PlatformEnvironment>();
+  const report = () => ({
+    requests: script.requests,
+    faults: script.remaining.map(({ fault, skipLeft, timesLeft }) => {
+      const { effect, ...common } = fault;
+      return { ...common, ...effect, skip: skipLeft, times: timesLeft };
+    }),
+  });
+
+  endpoint.use(async (context, next) => {
+    if (!equalSecrets(context.req.header(faultSecretHeader) ?? '', secret)) {
+      throw new Refused({
+        status: 403,
+        errorCode: 'FaultSecretWrong',
+        userMessage: l10n.t(
+          'To script faults, send the header {0} with the secret that the platform printed when it started.',
+          faultSecretHeader,
+        ),
+      });
+    }
+    await next();
+  });
+
+  endpoint.get('/', (context) => context.json(report()));
+
+  endpoint.post('/', async (context) => {
+    const value = await readJson(context);
+    script.add((Array.isArray(value) ? value : [value]).map(parseFault));
+    return context.json(report());
+  });
+
+  endpoint.delete('/', (context) => {
+    script.clear();
+    return context.json(report());
+  });
+
+  return endpoint;
 }

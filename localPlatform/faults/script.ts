@@ -1,7 +1,7 @@
 import type { Fault, FaultRoute } from './fault';
 
 /** A fault and its remaining counts. */
-export interface ScriptedFault {
+interface ScriptedFault {
   readonly fault: Fault;
   /** The number of further requests that the fault skips. */
   readonly skipLeft: number;

@@ -1,5 +1,5 @@
 /** A coverage in the product table. `since` is the index of the first edition that contains the coverage. */
-export interface CoverageRow {
+interface CoverageRow {
   readonly code: string;
   readonly name: string;
   readonly required: boolean;
@@ -9,7 +9,7 @@ export interface CoverageRow {
 }
 
 /** A question for applicants. */
-export interface QuestionRow {
+interface QuestionRow {
   readonly code: string;
   readonly text: string;
   readonly answer: 'boolean' | 'choice' | 'integer';

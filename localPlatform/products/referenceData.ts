@@ -1,4 +1,4 @@
-import type { DefinitionElement } from '../shapes/shapes';
+import type { DefinitionElement } from '../shapes';
 
 const states: readonly (readonly [code: string, name: string, places: readonly string[]])[] = [
   ['AZ', 'Arizona', ['Maricopa', 'Pima', 'Yavapai']],

@@ -10,7 +10,7 @@ import { planFingerprint } from './plan';
 import { endOf, lockFailed } from './results';
 import { settle } from './settle';
 import { start } from './start';
-import { type OpenWatch, watchToResult } from './watchToResult';
+import { type OpenWatch, watchToResult } from './watch';
 
 /** The outcome if the request was accepted and the caller doesn't wait for the result. */
 export interface Requested {

@@ -19,7 +19,7 @@ const handedOn: readonly ResultReason[] = ['stopped-watching', 'timed-out', 'sig
 const patience = 60_000;
 
 /** How the follower's work ends: the deployment gets a result, or the follower gets the planet's lease. */
-export type Followed =
+type Followed =
   | { readonly kind: 'result'; readonly result: Result }
   | {
       readonly kind: 'claimed';
@@ -118,13 +118,9 @@ export class Follower {
 
   private reportState({ id, certainty, status, statusAt, ending, requestedAt }: DeploymentRecord): void {
     const { onProgress, clock } = this.run.options;
-    const read = {
-      ...(status === undefined ? {} : { status }),
-      ...(statusAt === undefined ? {} : { statusAt }),
-      ...(ending === undefined ? {} : { ending }),
-    };
     const elapsedMs = Math.max(0, clock.now() - requestedAt);
-    onProgress?.({ kind: 'state', state: { recordId: id, certainty, elapsedMs, signingIn: false, ...read } });
+    const state = { recordId: id, certainty, elapsedMs, signingIn: false, status, statusAt, ending };
+    onProgress?.({ kind: 'state', state });
   }
 
   private stoppedResult(reason: 'suspended' | ResultReason): Result {

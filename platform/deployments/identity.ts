@@ -5,7 +5,7 @@ import { idOf } from '../readers';
 import { stringsIn } from './running';
 
 /** The members of a record that prove or disprove whose deployment a status shows. */
-export type Evidence = Pick<DeploymentRecord, 'plan' | 'baseline' | 'answer'>;
+type Evidence = Pick<DeploymentRecord, 'plan' | 'baseline' | 'answer'>;
 
 /**
  * Returns the deployment IDs that the response to the POST names: the values of `deploymentId` at any depth, except the
@@ -50,7 +50,7 @@ export function namesPlanned(planned: PlannedApplication, status: DeploymentStat
 }
 
 /** An application whose status names a build other than the planned one. */
-export interface Contradiction {
+interface Contradiction {
   readonly application: string;
   readonly plannedBuild: string;
   readonly namedBuild: string;

@@ -7,7 +7,7 @@ import { EngineRun } from './engineRun';
 import type { EngineOptions } from './options';
 import { planFingerprint } from './plan';
 import { notStarted } from './results';
-import { type OpenWatch, openHeld, watchToResult } from './watchToResult';
+import { type OpenWatch, openHeld, watchToResult } from './watch';
 
 type Ended = { readonly kind: 'ended'; readonly result: Result };
 
@@ -47,7 +47,6 @@ export async function joinHeld(engine: EngineOptions, lease: Lease, record: Depl
   return await openHeld(engine, lease, record, reportEarlier(record, engine));
 }
 
-/** Reports a record and its earlier lines once, as `resumed`. Returns the number of the last line. */
 function reportEarlier(record: DeploymentRecord, { onProgress }: EngineOptions): number {
   onProgress?.({ kind: 'recorded', record });
   if (record.lines.length > 0) onProgress?.({ kind: 'resumed', lines: record.lines });

@@ -8,8 +8,7 @@ import type { LineDraft } from './lines';
 /** Maximum number of lines kept for a deployment. */
 export const mostLines = 1_000;
 
-/** The dependencies of a journal. */
-export interface JournalOptions {
+interface JournalOptions {
   readonly record: DeploymentRecord;
   readonly lease: Lease;
   readonly records: Records;
@@ -75,7 +74,7 @@ export class Journal {
 
   private line({ kind, text, phase }: LineDraft, seq: number): Line {
     const at = this.options.clock.now();
-    return { seq, at, elapsedMs: this.elapsed(), kind, text, ...(phase === undefined ? {} : { phase }) };
+    return { seq, at, elapsedMs: this.elapsed(), kind, text, phase };
   }
 }
 

@@ -4,8 +4,8 @@ import type { LineKind } from '../deploymentTypes';
 import { inert, inertValue } from '../inert';
 import { isObject, stringOf } from '../json';
 import { isComplete } from './completion';
-import { formatMoment, momentOf } from './moment';
 import { stringsIn } from './running';
+import { formatMoment, momentOf } from './wording';
 
 /** A log line that has no number and no time yet. */
 export interface LineDraft {
@@ -20,7 +20,7 @@ const deepest = 4;
 const phaseWidth = 17;
 
 /** Additional data for the lines about a status. */
-export interface LineContext {
+interface LineContext {
   /** The elements of `applications` to compare with if there is no previous status. */
   readonly applications?: readonly unknown[];
   /**
@@ -98,6 +98,19 @@ export function describeStatus(status: DeploymentStatus, previous?: DeploymentSt
   return `${inert(status.phase).padEnd(phaseWidth)} ${details.join(' · ')}`.trimEnd();
 }
 
+/**
+ * Returns the log line for an operation that ended without success. The line is shown immediately, but the deployment
+ * has no result until further status responses confirm the end.
+ */
+export function operationEnded({ phase, phaseDetails = '' }: DeploymentStatus): LineDraft {
+  const details = inert(phaseDetails).replace(/[\s.]+$/, '');
+  const text =
+    details === ''
+      ? l10n.t('The operation ended in {0}. Confirming…', inert(phase))
+      : l10n.t('The operation ended in {0}: {1}. Confirming…', inert(phase), details);
+  return { kind: 'note', text, phase };
+}
+
 function headOf({ phase, phaseDetails, activityName, operationInProgress }: DeploymentStatus): string {
   return JSON.stringify([phase, phaseDetails ?? null, activityName ?? null, operationInProgress]);
 }
@@ -159,7 +172,6 @@ function members(element: Readonly<Record<string, unknown>>, path = ''): readonl
   return Object.entries(element).flatMap(([key, value]) => (value === null ? [] : [{ path: `${path}${key}`, value }]));
 }
 
-/** Returns the changed properties, including those of nested objects. */
 function changesIn(
   before: Readonly<Record<string, unknown>>,
   now: Readonly<Record<string, unknown>>,

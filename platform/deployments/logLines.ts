@@ -45,7 +45,6 @@ function broken(text: string, columns: number): readonly string[] {
   return [...pieces, rest];
 }
 
-/** Returns the longest prefix of a string that fits in the given number of columns. */
 function head(text: string, columns: number): string {
   let start = '';
   let width = 0;

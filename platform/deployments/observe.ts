@@ -5,20 +5,17 @@ import type { PlatformError } from '../http/failure';
 import { isTransient } from '../http/pipeline';
 import { inert } from '../inert';
 import { isComplete } from './completion';
-import { operationEnded } from './ending';
+import { Stops } from './engineRun';
 import { environmentIdChange } from './environmentId';
-import { type LineDraft, linesOf } from './lines';
+import { type LineDraft, linesOf, operationEnded } from './lines';
 import type { EngineOptions } from './options';
-import type { PollResult } from './pollResult';
-import { StatusSource } from './statusSource';
-import { type Disturbance, type FatalFailure, type StatusListener, StatusWatch } from './statusWatch';
-import { Stops } from './stops';
+import type { PollResult } from './pollConsumers';
+import { type Disturbance, type FatalFailure, type StatusListener, StatusSource, StatusWatch } from './statusWatch';
 
 /** The state of an observed planet, for a status bar. */
 export type ObservedState = Omit<WatchState, 'recordId' | 'certainty'>;
 
-/** The options for observing a planet. */
-export interface ObserverOptions extends Pick<EngineOptions, 'clock' | 'poller' | 'stop' | 'askToken'> {
+interface ObserverOptions extends Pick<EngineOptions, 'clock' | 'poller' | 'stop' | 'askToken'> {
   readonly onLine: (line: Line) => void;
   readonly onState?: (state: ObservedState) => void;
   /** Whether transient failures are tolerated before the first good response (docs/promises.md, promise 6). */
@@ -150,13 +147,11 @@ function endedNow(before: DeploymentStatus | undefined, status: DeploymentStatus
   return before.operationInProgress || before.phase !== status.phase ? [operationEnded(status)] : [];
 }
 
-/** Returns a line if the planet's environment ID has changed. */
 function movedTo(before: DeploymentStatus | undefined, now: DeploymentStatus): readonly LineDraft[] {
   const text = environmentIdChange(before, now);
   return text === undefined ? [] : [{ kind: 'note', text }];
 }
 
-/** Returns a line if the planet has switched to another deployment. */
 function changedHands(before: DeploymentStatus | undefined, now: DeploymentStatus): readonly LineDraft[] {
   if (before === undefined || now.deploymentId === undefined || before.deploymentId === now.deploymentId) return [];
   return [{ kind: 'identity', text: l10n.t('the ID of the deployment is {0}', inert(now.deploymentId)) }];

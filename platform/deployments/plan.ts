@@ -3,13 +3,13 @@ import type { Build, DeploymentRequestElement, DeploymentStatus } from '../apiTy
 import type { DeploymentRecord, Plan, PlannedPlanet, PromotionSource } from '../deploymentTypes';
 import type { Environment, PlanetAddress } from '../environment';
 import { inert } from '../inert';
-import { planetKey } from '../planet';
+import { planetKey, samePlanet } from '../planet';
 import { isNumberedBuild } from './identity';
 import { isOlderBuild } from './ordering';
 import { findRunningBuild, forecastRestart } from './running';
 
 /** The data from which a plan is created. */
-export interface PlanRequest {
+interface PlanRequest {
   readonly environment: Environment;
   readonly branch?: string;
   readonly choices: readonly DeploymentRequestElement[];
@@ -24,7 +24,7 @@ export interface PlanRequest {
 }
 
 /** A plan, or localized sentences that say why no plan is possible. */
-export type Planned =
+type Planned =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly problems: readonly string[] };
 
@@ -39,21 +39,13 @@ export function planDeployment(request: PlanRequest): Planned {
     const otherBuilds = otherBuildsOf(application, request.listed);
     return {
       ...{ application, buildId, running, restart: forecastRestart(running, buildId) },
-      ...(otherBuilds.length > 0 ? { otherBuilds } : {}),
-      ...(older ? { older } : {}),
+      otherBuilds: otherBuilds.length > 0 ? otherBuilds : undefined,
+      older: older || undefined,
     };
   });
-  const { deploymentId } = request.status ?? {};
-  return {
-    ok: true,
-    plan: {
-      planet,
-      ...(request.branch === undefined ? {} : { branch: request.branch }),
-      applications,
-      ...(request.promotedFrom === undefined ? {} : { promotedFrom: request.promotedFrom }),
-      ...(request.status === undefined ? {} : { basis: deploymentId === undefined ? {} : { deploymentId } }),
-    },
-  };
+  const { branch, promotedFrom, status } = request;
+  const basis = status && { deploymentId: status.deploymentId };
+  return { ok: true, plan: { planet, branch, applications, promotedFrom, basis } };
 }
 
 /** Returns the IDs of an application's listed builds that the engine couldn't recognize as builds by their form. */
@@ -100,4 +92,38 @@ export function planFingerprint({
 }): string {
   const builds = applications.map(({ application, buildId }) => [application, buildId]);
   return JSON.stringify([planetKey(planet), builds.sort()]);
+}
+
+/** The builds that a rollback deploys, and the applications that it skips because their previous builds are unknown. */
+interface PreviousBuilds {
+  readonly builds: readonly DeploymentRequestElement[];
+  readonly skipped: readonly string[];
+}
+
+/**
+ * Returns, for each application of a deployment, the build that ran before the deployment. If that build is unknown,
+ * returns the build that this machine had last deployed.
+ */
+export function previousBuilds({ plan }: Pick<DeploymentRecord, 'plan'>): PreviousBuilds {
+  return {
+    builds: plan.applications.flatMap(({ application, running }) =>
+      running.kind === 'not-known' ? [] : [{ application, buildId: running.buildId }],
+    ),
+    skipped: plan.applications.flatMap(({ application, running }) =>
+      running.kind === 'not-known' ? [application] : [],
+    ),
+  };
+}
+
+/**
+ * Returns this machine's latest deployment to a planet, without requests that the platform didn't receive or that it
+ * refused. `records` must be newest first.
+ */
+export function latestDeployment(
+  planet: PlanetAddress,
+  records: readonly DeploymentRecord[],
+): DeploymentRecord | undefined {
+  return records.find(
+    ({ plan, sending }) => sending !== 'refused' && sending !== 'not-sent' && samePlanet(plan.planet, planet),
+  );
 }

@@ -1,6 +1,44 @@
+import type { DeploymentStatus } from '../apiTypes';
 import type { Clock } from '../clock';
-import type { PollResult } from './pollResult';
-import { freshFor, type Schedule, spread, unfocusedInterval, viewInterval } from './schedule';
+import type { PlatformError } from '../http/failure';
+
+/**
+ * Returns the time until the next poll, in milliseconds, without the random variation from `spread`. `ms` is the time
+ * since polling started.
+ */
+export type Schedule = (ms: number) => number;
+
+/**
+ * The schedule of a watch: every 3 s for the first minute, every 10 s for the next nine minutes, then every 30 s
+ * (docs/promises.md, promise 9).
+ */
+export const watchSchedule: Schedule = (ms) => (ms < 60_000 ? 3_000 : ms < 10 * 60_000 ? 10_000 : 30_000);
+
+/** The interval between two polls for a view, in milliseconds, without the random variation from `spread`. */
+export const viewInterval = 30_000;
+
+/** The maximum age, in milliseconds, of a status that a newly opened view uses instead of polling. */
+const freshFor = 60_000;
+
+/** Returns the interval, varied randomly by up to 20%, so that clients don't poll at the same time. */
+function spread(ms: number, random: () => number): number {
+  return ms * (0.8 + 0.4 * random());
+}
+
+/**
+ * The times of one poll. `at` is the monotonic time when the response arrived, and `wall` is the wall time. `asked`
+ * contains the monotonic time and the wall time when the request was sent.
+ */
+interface PollTimes {
+  readonly at: number;
+  readonly wall: number;
+  readonly asked: { readonly at: number; readonly wall: number };
+}
+
+/** The result of one request for the status. */
+export type PollResult =
+  | (PollTimes & { readonly ok: true; readonly status: DeploymentStatus })
+  | (PollTimes & { readonly ok: false; readonly error: PlatformError });
 
 /** A consumer of a planet's status. `due` is the monotonic time of its next poll, and may be `Infinity`. */
 export interface PollConsumer {
@@ -166,6 +204,6 @@ export class PollView implements PollConsumer {
   private interval(): number {
     const { random } = this.timing;
     if (this.pace === 'once') return freshFor;
-    return this.pace === 'unfocused' ? unfocusedInterval(random) : spread(viewInterval, random);
+    return this.pace === 'unfocused' ? freshFor * (1 + 0.2 * random()) : spread(viewInterval, random);
   }
 }

@@ -25,7 +25,7 @@ export function promotionProblem(source: Environment, target: Environment): stri
 }
 
 /** The builds that a planet offers for promotion. */
-export type Promotable =
+type Promotable =
   /** An operation is in progress, so the running builds are changing. */
   { readonly kind: 'busy' } | { readonly kind: 'there'; readonly applications: readonly PlanetApplication[] };
 

@@ -2,15 +2,22 @@ import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../apiTypes';
 import type { DeploymentRecord, Progress, Result, ResultReason } from '../deploymentTypes';
 import { inert } from '../inert';
-import { endingIn, operationEnded } from './ending';
 import { environmentIdChange } from './environmentId';
 import { contradictionsIn, idsInResponse } from './identity';
 import type { Journal } from './journal';
-import { type LineDraft, linesOf, otherApplications } from './lines';
-import type { PollResult } from './pollResult';
+import { type LineDraft, linesOf, operationEnded, otherApplications } from './lines';
+import type { PollResult } from './pollConsumers';
 import { endOf, type FinalState } from './results';
 import type { Disturbance } from './statusWatch';
-import { afterBadResponse, afterGoodResponse, startTrack, type Track, type TrackEnd, type TrackUpdate } from './track';
+import {
+  afterBadResponse,
+  afterGoodResponse,
+  endingIn,
+  startTrack,
+  type Track,
+  type TrackEnd,
+  type TrackUpdate,
+} from './track';
 
 /** A poll that returned a status. */
 export type GoodPoll = PollResult & { readonly ok: true };
@@ -94,10 +101,6 @@ export class Recording {
   }
 }
 
-/**
- * Returns the lines for a valid response. They report the end of the operation, and changes to the status, to the
- * environment ID, or to the data that identifies the deployment.
- */
 function linesAbout(
   before: Track,
   { track, end, relevant }: TrackUpdate,

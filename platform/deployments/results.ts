@@ -74,18 +74,20 @@ export const exitCodes: Readonly<Record<ResultKind, number>> = {
 export function endOf(reason: ResultReason, state: FinalState, detail?: string): Result {
   const { kind, resumable, signIn } = endings[reason];
   const { record, deploymentId, status, statusAt } = state;
+  const ended = timed.includes(reason) ? state.ended : undefined;
   return {
     kind,
     reason,
     message: messageOf(reason, state, detail),
-    ...(deploymentId === undefined ? {} : { deploymentId }),
-    ...(status === undefined ? {} : { status }),
-    ...(statusAt === undefined ? {} : { statusAt }),
-    ...durationOf(reason, state),
+    deploymentId,
+    status,
+    statusAt,
+    durationMs: ended?.at,
+    durationAtMost: ended?.atMost,
     phases: state.phases,
     resumable: resumable === true,
     signIn: signIn === true,
-    ...(record.answer === undefined ? {} : { answer: record.answer }),
+    answer: record.answer,
   };
 }
 
@@ -99,7 +101,7 @@ export function notStarted(reason: ResultReason, message: string, error?: Platfo
     phases: [],
     resumable: false,
     signIn,
-    ...(error?.status === undefined ? {} : { answer: { status: error.status, body: error.body } }),
+    answer: error?.status === undefined ? undefined : { status: error.status, body: error.body },
   };
 }
 
@@ -146,13 +148,8 @@ const timed: readonly ResultReason[] = [
   'ended-not-complete',
 ];
 
-function durationOf(reason: ResultReason, { ended }: FinalState): Pick<Result, 'durationMs' | 'durationAtMost'> {
-  if (ended === undefined || !timed.includes(reason)) return {};
-  return { durationMs: ended.at, ...(ended.atMost ? { durationAtMost: ended.atMost } : {}) };
-}
-
 function total({ ended }: FinalState): string {
-  return formatTotal({ durationMs: ended?.at ?? 0, ...(ended?.atMost ? { durationAtMost: ended.atMost } : {}) });
+  return formatTotal({ durationMs: ended?.at ?? 0, durationAtMost: ended?.atMost });
 }
 
 function messageOf(reason: ResultReason, state: FinalState, detail = ''): string {

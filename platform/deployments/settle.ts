@@ -5,15 +5,14 @@ import type { PlatformError } from '../http/failure';
 import { isTransient } from '../http/pipeline';
 import { inert } from '../inert';
 import type { Lease } from '../records/lease';
-import { longestBaselinePause } from './baseline';
 import type { EngineRun } from './engineRun';
 import { Journal, resolveIntent } from './journal';
 import type { LineDraft } from './lines';
 import { planFingerprint } from './plan';
+import { longestBaselinePause } from './poller';
 import { type GoodPoll, Recording } from './recording';
 import { describeFailure, leaseLost, notStarted, stoppedBeforeSending } from './results';
-import { StatusSource } from './statusSource';
-import { type FatalFailure, type StatusListener, StatusWatch } from './statusWatch';
+import { type FatalFailure, type StatusListener, StatusSource, StatusWatch } from './statusWatch';
 import { unsettled } from './unfinished';
 
 /** The status of a planet may lag behind the POST for this long, in milliseconds (docs/promises.md, promise 1). */
@@ -24,7 +23,7 @@ const settleTime = 10_000;
 const mostMisses = 3;
 
 /** The outcome of settling a planet's earlier deployments. */
-export type Settled =
+type Settled =
   /** No unsettled deployment remains. */
   | { readonly kind: 'settled' }
   /** An operation is in progress, and this deployment has no outcome yet. */
@@ -59,7 +58,6 @@ export async function settle(
   return { kind: 'settled' };
 }
 
-/** Settles one deployment. */
 class Settling implements StatusListener<Settled> {
   private readonly recording: Recording;
   private readonly start: number;

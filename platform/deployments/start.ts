@@ -1,33 +1,34 @@
 import * as l10n from '@vscode/l10n';
 import type { DeploymentsApi, UpgradeOutcome } from '../api';
 import type { DeploymentStatus } from '../apiTypes';
+import { race } from '../clock';
 import type { DeploymentRecord, Plan, Result } from '../deploymentTypes';
 import { PlatformError } from '../http/failure';
 import { asPlatformError } from '../http/pipeline';
+import type { PlatformResponse } from '../http/response';
 import { inert } from '../inert';
-import { race } from '../race';
 import type { Lease } from '../records/lease';
 import type { Records } from '../records/records';
-import { readBaseline } from './baseline';
 import type { EngineRun } from './engineRun';
 import { environmentIdChange, lastEnvironment } from './environmentId';
 import { idsInResponse } from './identity';
 import { Journal } from './journal';
 import { describeStatus, type LineDraft } from './lines';
+import { readBaseline } from './poller';
 import { describeFailure, leaseLost, notStarted, stoppedBeforeSending } from './results';
 import { formatBuilds, shortId } from './wording';
 
 /** The outcome of starting a deployment. */
-export type Started =
+type Started =
   | { readonly kind: 'ended'; readonly result: Result }
   /** The request was accepted or may have been accepted, so the watch begins. */
   | { readonly kind: 'held'; readonly journal: Journal };
 
 /** The properties of a new record that the caller specifies, apart from the plan. */
-export type NewRecord = Pick<DeploymentRecord, 'id' | 'requester' | 'consent'>;
+type NewRecord = Pick<DeploymentRecord, 'id' | 'requester' | 'consent'>;
 
 /** A deployment request, its new record, and the planet's lease. */
-export interface UpgradeRequest {
+interface UpgradeRequest {
   readonly plan: Plan;
   readonly record: NewRecord;
   readonly lease: Lease;
@@ -103,7 +104,6 @@ export async function start({ options, stops }: EngineRun, request: UpgradeReque
   return await afterSending(outcome, journal, plan, await environmentNote(plan, journal, records));
 }
 
-/** Returns a line if the planet's environment ID has changed since the last deployment from this machine. */
 async function environmentNote(plan: Plan, { record }: Journal, records: Records): Promise<readonly LineDraft[]> {
   const earlier = (await records.list().catch(() => [])).filter(({ id }) => id !== record.id);
   const text = environmentIdChange(lastEnvironment(plan.planet, earlier), record.baseline);
@@ -119,9 +119,9 @@ async function afterSending(
   const sentAt = journal.record.requestedAt + Math.round(journal.elapsed());
   const requested: LineDraft = { kind: 'requested', text: l10n.t('deployment requested: {0}', formatBuilds(plan)) };
   if (outcome.kind === 'accepted' || outcome.kind === 'unsure') {
-    const answer = outcome.kind === 'accepted' ? { answer: outcome.answer } : answerOf(outcome.error);
+    const answer = outcome.kind === 'accepted' ? outcome.answer : answerOf(outcome.error);
     const sending = outcome.kind;
-    await journal.append([requested, ...notes, answered(outcome, journal.record)], { sending, sentAt, ...answer });
+    await journal.append([requested, ...notes, answered(outcome, journal.record)], { sending, sentAt, answer });
     return { kind: 'held', journal };
   }
   const refused = outcome.kind === 'refused';
@@ -156,11 +156,10 @@ function answered(outcome: UpgradeOutcome & { kind: 'accepted' | 'unsure' }, rec
   return { kind: 'note', text };
 }
 
-function answerOf({ status, body }: { readonly status?: number; readonly body?: unknown }): Partial<DeploymentRecord> {
-  return status === undefined ? {} : { answer: { status, body } };
+function answerOf({ status, body }: PlatformError): PlatformResponse | undefined {
+  return status === undefined ? undefined : { status, body };
 }
 
-/** Returns a result if the baseline prevents the request. */
 function obstacleOf(plan: Plan, baseline: DeploymentStatus): Result | undefined {
   const planet = inert(plan.planet.environmentName);
   if (baseline.operationInProgress) {

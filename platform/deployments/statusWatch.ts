@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { race } from '../clock';
 import type { PlatformError } from '../http/failure';
-import { race } from '../race';
 import type { LineDraft } from './lines';
-import { type Outage, outageAfter } from './outage';
-import type { PollResult } from './pollResult';
+import { type PollResult, type PollSubscription, watchSchedule } from './pollConsumers';
+import type { Poller } from './poller';
 import { describeFailure } from './results';
 import { formatDuration } from './wording';
 
@@ -37,8 +37,7 @@ export interface StatusListener<End> {
   tolerates(error: PlatformError): boolean;
 }
 
-/** The services for a watch. */
-export interface StatusWatchOptions {
+interface StatusWatchOptions {
   /** Aborted when the watch must stop. */
   readonly stopped: AbortSignal;
   /** Asks the user to sign in again. Returns whether there is a new token. Absent if no user can be asked. */
@@ -137,4 +136,63 @@ function recovered({ since, failures }: Outage, now: number): LineDraft {
     failures,
   );
   return { kind: 'recovery', text };
+}
+
+/** A watch ends after ten minutes without a good response (docs/promises.md, promise 6). */
+const longest = 10 * 60_000;
+/**
+ * The longest time between two attempts, in milliseconds, that counts towards an outage. A longer time means that the
+ * machine was asleep.
+ */
+const longestStep = 6 * 60_000;
+
+/**
+ * A period without a good response. Times are milliseconds since the deployment was requested, or since the observation
+ * started.
+ */
+interface Outage {
+  readonly since: number;
+  readonly failures: number;
+  readonly lastAttempt: number;
+  /** Duration without a good response, in milliseconds. Each attempt adds at most `longestStep`. */
+  readonly silent: number;
+}
+
+/**
+ * Returns the outage after a failed attempt at `now`, and whether the outage is too long. `askingSince` is the start of
+ * the period without a good response.
+ */
+function outageAfter(
+  outage: Outage | undefined,
+  askingSince: number,
+  now: number,
+): { readonly outage: Outage; readonly tooLong: boolean } {
+  const previous = outage?.lastAttempt ?? askingSince;
+  const silent = (outage?.silent ?? 0) + Math.min(Math.max(0, now - previous), longestStep);
+  const next = { since: outage?.since ?? now, failures: (outage?.failures ?? 0) + 1, lastAttempt: now, silent };
+  return { outage: next, tooLong: silent >= longest };
+}
+
+/** A planet's statuses at the pace of a watch. The first one is read at once. */
+export class StatusSource {
+  private readonly subscription: PollSubscription;
+  private isFirst = true;
+
+  constructor(
+    private readonly poller: Poller,
+    private readonly stopped: AbortSignal,
+  ) {
+    this.subscription = poller.subscribe(watchSchedule);
+  }
+
+  /** Returns the next result. Undefined if the watch is stopped, or if the poller is closed. */
+  next(): Promise<PollResult | undefined> {
+    if (!this.isFirst) return this.subscription.next(this.stopped);
+    this.isFirst = false;
+    return race(this.poller.read(), this.stopped);
+  }
+
+  close(): void {
+    this.subscription.close();
+  }
 }

@@ -107,9 +107,10 @@ export function startTrack(record: DeploymentRecord): Track {
     steady: false,
     unseen: record.statusAt !== undefined,
     quiet: 0,
-    ...(record.deploymentId === undefined ? {} : { deploymentId: record.deploymentId }),
-    ...(record.status === undefined ? {} : { status: record.status, statusAt: known }),
-    ...(record.ending === undefined ? {} : { ended: endedBefore(record.ending, record) }),
+    deploymentId: record.deploymentId,
+    status: record.status,
+    statusAt: record.status === undefined ? undefined : known,
+    ended: record.ending && endedBefore(record.ending, record),
     phases: record.phases,
   };
 }
@@ -162,8 +163,8 @@ export function afterGoodResponse(
   }
   // Builds prove nothing here: they may have been deployed by the presumed deployment, and the new one only names them.
   if (track.certainty === 'presumed' && responseContains(record, id)) {
-    const { status: _, statusAt: __, ended: ___, ...rest } = track;
-    return endOrContinue(adopt({ ...rest, doubted: [], phases: [] }, arrival, id), arrival);
+    const renewed = { ...track, status: undefined, statusAt: undefined, ended: undefined, doubted: [], phases: [] };
+    return endOrContinue(adopt(renewed, arrival, id), arrival);
   }
   return { track, end: track.certainty === 'confirmed' ? 'superseded' : 'overtaken', relevant: true };
 }
@@ -193,9 +194,7 @@ function underBaseline(track: Track, arrival: Arrival): TrackUpdate {
   if (!track.begun) {
     const quiet = track.quiet + arrival.goodTime;
     const next = { ...track, quiet };
-    return quiet >= quietLimit
-      ? { track: next, end: 'nothing-new', relevant: false }
-      : { track: next, relevant: false };
+    return { track: next, end: quiet >= quietLimit ? 'nothing-new' : undefined, relevant: false };
   }
   return settle(weighed({ ...track, unbroken: false }, track.proven, arrival), arrival);
 }
@@ -276,12 +275,11 @@ function settle(track: Track, arrival: Arrival): TrackUpdate {
 }
 
 function endedBefore({ phase, at, atMost }: Ending, { requestedAt }: DeploymentRecord): Required<Track>['ended'] {
-  return { phase, ms: 0, at: Math.max(0, at - requestedAt), ...(atMost ? { atMost } : {}) };
+  return { phase, ms: 0, at: Math.max(0, at - requestedAt), atMost };
 }
 
-/** Returns the time of an end that a response reports for the first time. */
 function endAt({ unseen }: Track, at: number): ReportedEnd {
-  return unseen ? { at, atMost: true } : { at };
+  return { at, atMost: unseen || undefined };
 }
 
 /**
@@ -310,11 +308,8 @@ function phasesWith(track: Track, { status, at }: Arrival): readonly PhaseDurati
   if (current !== undefined && track.statusAt !== undefined) {
     const idle = !operationInProgress && track.status?.operationInProgress === false;
     const ms = idle ? 0 : Math.max(0, at - track.statusAt);
-    phases[phases.length - 1] = {
-      ...current,
-      ms: current.ms + ms,
-      ...(track.unseen && current.phase !== phase ? { atMost: true } : {}),
-    };
+    const atMost = track.unseen && current.phase !== phase ? true : current.atMost;
+    phases[phases.length - 1] = { ...current, ms: current.ms + ms, atMost };
   }
   if (current?.phase !== phase) phases.push({ phase, ms: 0 });
   return phases.slice(-100);
@@ -322,6 +317,12 @@ function phasesWith(track: Track, { status, at }: Arrival): readonly PhaseDurati
 
 function withoutEnd(track: Track): Track {
   return { ...track, ended: undefined, contradicted: undefined };
+}
+
+/** Returns how an operation ended, and when. Undefined if no end was reported, or if the operation succeeded. */
+export function endingIn({ ended, status }: Track, requestedAt: number): Ending | undefined {
+  if (ended === undefined || status === undefined || isComplete(status)) return undefined;
+  return { phase: ended.phase, at: requestedAt + ended.at, atMost: ended.atMost };
 }
 
 function strongest(a: Certainty, b: Certainty): Certainty {

@@ -8,7 +8,7 @@ import type {
   ResultKind,
   RunningBuild,
 } from '../deploymentTypes';
-import type { PlatformResponse } from '../http/platformResponse';
+import type { PlatformResponse } from '../http/response';
 import { inert } from '../inert';
 
 /** Formats a duration: `11 s`, `4 m 12 s`, `1 h 02 m`. */
@@ -96,7 +96,6 @@ export function formatMove(application: string, running: RunningBuild, buildId: 
   return `${from} → ${shortBuild(application, buildId)}`;
 }
 
-/** Formats one of the applications in a plan: its running build, its new build, and whether its nodes restart. */
 function formatPlanned(planned: PlannedApplication): string {
   const { application, buildId, running } = planned;
   const older = planned.older ? `, ${olderThanRunning()}` : '';
@@ -223,4 +222,28 @@ function refusal(answer: PlatformResponse | undefined): string {
 
 function two(value: number): string {
   return String(value).padStart(2, '0');
+}
+
+const format = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
+
+/**
+ * Converts a date and time with a time zone, in the platform's format, to milliseconds since the epoch. Undefined for
+ * other values.
+ */
+export function momentOf(text: unknown): number | undefined {
+  if (typeof text !== 'string' || !format.test(text)) return undefined;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : at;
+}
+
+/** Formats a moment in local time: `14:02:11` if it is on the same day as `now`, else `2026-05-18 14:02:11`. */
+export function formatMoment(at: number, now: number): string {
+  const day = dayOf(at);
+  return day === dayOf(now) ? formatTime(at) : `${day} ${formatTime(at)}`;
+}
+
+function dayOf(at: number): string {
+  const date = new Date(at);
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${date.getFullYear()}-${month}-${day}`;
 }

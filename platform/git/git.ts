@@ -18,7 +18,7 @@ export class GitError extends Error {
 }
 
 /** The output and the exit code of Git. */
-export interface GitOutput {
+interface GitOutput {
   readonly code: number;
   readonly out: Buffer;
   readonly err: string;

@@ -3,7 +3,7 @@ import { inert } from '../inert';
 import { failed, GitError, type GitRun, outputOf, runGit } from './git';
 
 /** A file in a revision. */
-export interface RevisionFile {
+interface RevisionFile {
   /** The path relative to the folder, with forward slashes. */
   readonly path: string;
   /** Size in bytes. */

@@ -3,7 +3,7 @@ import { inert } from '../inert';
 import { PlatformError } from './failure';
 
 /** A normalized base URL, or a localized sentence that describes the problem. */
-export type BaseUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly problem: string };
+type BaseUrl = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly problem: string };
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

@@ -8,7 +8,7 @@ const neverSent: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EA
 export const tunnelRefused = 'ERR_PROXY_TUNNEL';
 
 /** The progress of a connection before it failed. */
-export interface ConnectionProgress {
+interface ConnectionProgress {
   readonly secure: boolean;
   /** Whether the TLS handshake was complete. Until then, no part of the request is sent. */
   readonly handshaken: boolean;
@@ -29,7 +29,7 @@ export function connectionFailure(error: unknown, progress: ConnectionProgress):
   const cause = codeOf(error);
   const sent: Sent = wasNeverSent(error, progress) ? 'no' : 'unsure';
   const code = failureCode(error, cause, progress);
-  return new PlatformError(phrase(code, error, progress), { code, sent, ...(cause === undefined ? {} : { cause }) });
+  return new PlatformError(phrase(code, error, progress), { code, sent, cause });
 }
 
 function wasNeverSent(error: unknown, progress: ConnectionProgress): boolean {

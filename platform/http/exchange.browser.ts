@@ -56,7 +56,7 @@ function options({ method, headers, body }: Exchange, signal: AbortSignal): Requ
     redirect: 'manual',
     referrerPolicy: 'no-referrer',
   } as const;
-  return { ...discreet, method, headers: Object.fromEntries(allowed), ...(body === undefined ? {} : { body }), signal };
+  return { ...discreet, method, headers: Object.fromEntries(allowed), body, signal };
 }
 
 /** Decodes a body as UTF-8. Rejects with `too-large` if the body exceeds `maxBytes`. */

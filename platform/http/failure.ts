@@ -45,22 +45,22 @@ export class PlatformError extends Error implements FailureDetails {
   override readonly name = 'PlatformError';
   readonly code: FailureCode;
   readonly sent: Sent;
-  declare readonly status?: number;
-  declare readonly at?: 'token-endpoint';
-  declare readonly cause?: string;
-  declare readonly retryAfterMs?: number;
-  declare readonly platformMessage?: string;
-  declare readonly body?: unknown;
+  readonly status?: number;
+  readonly at?: 'token-endpoint';
+  override readonly cause?: string;
+  readonly retryAfterMs?: number;
+  readonly platformMessage?: string;
+  readonly body?: unknown;
 
   constructor(message: string, details: FailureDetails) {
     super(message);
     this.code = details.code;
     this.sent = details.sent;
-    if (details.status !== undefined) this.status = details.status;
-    if (details.at !== undefined) this.at = details.at;
-    if (details.cause !== undefined) this.cause = details.cause;
-    if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;
-    if (details.platformMessage !== undefined) this.platformMessage = details.platformMessage;
-    if (details.body !== undefined) this.body = details.body;
+    this.status = details.status;
+    this.at = details.at;
+    this.cause = details.cause;
+    this.retryAfterMs = details.retryAfterMs;
+    this.platformMessage = details.platformMessage;
+    this.body = details.body;
   }
 }

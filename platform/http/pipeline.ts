@@ -1,16 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import type { Clock } from '../clock';
-import { race } from '../race';
+import { type Clock, race } from '../clock';
 import { originOf, resolveUrl } from './address';
 import type { HttpResponse } from './exchange';
 import { PlatformError, type Sent } from './failure';
 import { validateHeader, validateToken } from './headers';
-import { observedExchange } from './observer';
-import type { PlatformResponse } from './platformResponse';
-import { bodyOf, jsonOf, statusFailure } from './response';
-import { requestedPause } from './retryAfter';
+import { bodyOf, jsonOf, type PlatformResponse, requestedPause, statusFailure } from './response';
 import type { TokenSource } from './tokenSource';
-import { type Transport, transportTo } from './transport';
+import { observedExchange, type Transport, transportTo } from './transport';
 
 /** The options that apply to all requests from a pipeline. */
 export interface PipelineOptions {
@@ -25,8 +21,7 @@ export interface PipelineOptions {
   readonly transport?: Transport;
 }
 
-/** The options of one GET request. */
-export interface GetOptions {
+interface GetOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
   /** Maximum number of attempts; 1 means no retries. */
@@ -110,7 +105,7 @@ export class Pipeline {
       const url = resolveUrl(this.options.baseUrl, segments, query);
       const response = await this.sendGet(url, await this.bearer(undefined, signal), signal);
       const retryAfterMs = requestedPause(response, this.options.clock);
-      return { status: response.status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
+      return { status: response.status, retryAfterMs };
     } catch (error) {
       const failure = asPlatformError(error);
       // The status is valid even if the body is cut off or too large.

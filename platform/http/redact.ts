@@ -73,8 +73,11 @@ function findSecrets(text: string, forms: Forms, layer: number): Range[] {
   if (text.length < shortestSecret) return [];
   const found = [
     ...occurrences(text, forms.exact),
-    ...occurrences(lowerHex(text), forms.hex),
-    ...occurrences(standardBase64(text), forms.base64),
+    ...occurrences(
+      text.replace(/[A-F]+/g, (letters) => letters.toLowerCase()),
+      forms.hex,
+    ),
+    ...occurrences(text.replace(/-/g, '+').replace(/_/g, '/'), forms.base64),
   ];
   if (layer === mostLayers) return found;
   const plain = text.replace(escapes, unescaped);
@@ -157,12 +160,4 @@ function base64Of(bytes: Uint8Array): readonly string[] {
     const isWhole = (shift + bytes.length) % 3 === 0;
     return text.slice(Math.ceil((shift * 4) / 3), isWhole ? undefined : -1);
   });
-}
-
-function lowerHex(text: string): string {
-  return text.replace(/[A-F]+/g, (letters) => letters.toLowerCase());
-}
-
-function standardBase64(text: string): string {
-  return text.replace(/-/g, '+').replace(/_/g, '/');
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
 import { type StateFiles, UnusableFile } from './files';
-import { HeldLease, type Lease, tidy } from './lease';
+import { Lease, tidy } from './lease';
 import { type About, type Holding, highestGeneration, holdingText, lockPath, readHolding, wantedPath } from './lock';
 
 /** The time without a heartbeat, in milliseconds, after which a lock holder counts as gone. */
@@ -45,13 +45,13 @@ export async function claimPlanet(options: ClaimOptions, planet: string, about: 
   for (;;) {
     const newest = await highestGeneration(files, planet);
     const holder = await holderOf(options, planet, newest);
-    if (holder !== undefined) return heldBy(holder);
+    if (holder !== undefined) return { kind: 'held', recordId: holder.recordId, fingerprint: holder.fingerprint };
     const generation = newest + 1;
     const holding: Holding = {
       nonce: owner.nonce(),
       host: owner.host,
-      ...(owner.boot === undefined ? {} : { boot: owner.boot }),
-      ...(owner.namespace === undefined ? {} : { namespace: owner.namespace }),
+      boot: owner.boot,
+      namespace: owner.namespace,
       pid: owner.pid,
       beat: clock.now(),
       released: false,
@@ -59,7 +59,7 @@ export async function claimPlanet(options: ClaimOptions, planet: string, about: 
     };
     if (await files.create(lockPath(planet, generation), holdingText(holding))) {
       await tidy(files, planet, generation).catch(() => undefined);
-      return { kind: 'lease', lease: new HeldLease({ files, clock, planet, generation, holding }) };
+      return { kind: 'lease', lease: new Lease({ files, clock, planet, generation, holding }) };
     }
   }
 }
@@ -130,12 +130,4 @@ function isHeld(holder: Holding, { clock, owner }: ClaimOptions): boolean {
 function isDead({ host, boot, namespace, pid }: Holding, owner: Owner): boolean {
   if (boot === undefined || namespace === undefined) return false;
   return host === owner.host && boot === owner.boot && namespace === owner.namespace && !owner.isAlive(pid);
-}
-
-function heldBy({ recordId, fingerprint }: Holding): Claim {
-  return {
-    kind: 'held',
-    ...(recordId === undefined ? {} : { recordId }),
-    ...(fingerprint === undefined ? {} : { fingerprint }),
-  };
 }

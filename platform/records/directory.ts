@@ -5,7 +5,7 @@ import { inert } from '../inert';
 import { NoStateFolder } from './files';
 
 /** The properties of the machine that determine the state folder. */
-export interface Machine {
+interface Machine {
   readonly platform: NodeJS.Platform;
   /** The user's home folder. Undefined if the system has none for this process. */
   readonly home: string | undefined;

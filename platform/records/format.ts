@@ -21,7 +21,7 @@ import {
   resultReasons,
   type Sending,
 } from '../deploymentTypes';
-import type { PlatformResponse } from '../http/platformResponse';
+import type { PlatformResponse } from '../http/response';
 import { type Entries, finite, parseJson, type Shape, wordOf } from '../shape';
 
 /** Formats a record as the text of its file. */

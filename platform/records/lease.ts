@@ -13,38 +13,21 @@ import {
 
 const beatEvery = 5_000;
 
-/**
- * The right of one process to deploy to a planet and watch the deployment. A heartbeat renews the lease until it is
- * released or lost. Another process takes over by creating the next generation.
- */
-export interface Lease {
-  /** The planet's key from `planetKey`. */
-  readonly planet: string;
-  readonly generation: number;
-  /** Aborted when the lease is lost or another process requests the planet. */
-  readonly interrupted: AbortSignal;
-  /** Whether this generation is still the newest and belongs to this process, according to the lock files. */
-  verify(): Promise<boolean>;
-  /**
-   * Records the deployment that the lease is for, so that other processes can join it. An empty object means that the
-   * deployment isn't known yet.
-   */
-  assign(about: About): Promise<void>;
-  /** Releases the planet. Never rejects. */
-  release(): Promise<void>;
-}
-
 /** The planet, generation, and lock file content of a lease, and the services that the lease depends on. */
-export interface LeaseOptions {
+interface LeaseOptions {
   readonly files: StateFiles;
   readonly clock: Clock;
+  /** The planet's key from `planetKey`. */
   readonly planet: string;
   readonly generation: number;
   readonly holding: Holding;
 }
 
-/** A lease for a new generation of a planet's lock. A heartbeat renews the lease until it is released or lost. */
-export class HeldLease implements Lease {
+/**
+ * The right of one process to deploy to a planet and watch the deployment. A heartbeat renews the lease until it is
+ * released or lost. Another process takes over by creating the next generation.
+ */
+export class Lease {
   readonly planet: string;
   readonly generation: number;
   private readonly interrupting = new AbortController();
@@ -59,10 +42,12 @@ export class HeldLease implements Lease {
     void this.beat();
   }
 
+  /** Aborted when the lease is lost or another process requests the planet. */
   get interrupted(): AbortSignal {
     return this.interrupting.signal;
   }
 
+  /** Whether this generation is still the newest and belongs to this process, according to the lock files. */
   async verify(): Promise<boolean> {
     const { files, planet, generation, holding } = this.options;
     if (this.ended.signal.aborted) return false;
@@ -74,10 +59,15 @@ export class HeldLease implements Lease {
     }
   }
 
+  /**
+   * Records the deployment that the lease is for, so that other processes can join it. An empty object means that the
+   * deployment isn't known yet.
+   */
   assign({ recordId, fingerprint }: About): Promise<void> {
     return this.write({ recordId, fingerprint });
   }
 
+  /** Releases the planet. Never rejects. */
   async release(): Promise<void> {
     if (this.ended.signal.aborted) return;
     const isValid = await this.verify();

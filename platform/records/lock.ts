@@ -79,12 +79,12 @@ export function readHolding(text: string | undefined): Holding | undefined {
   return {
     nonce,
     host,
-    ...(typeof boot === 'string' ? { boot } : {}),
-    ...(typeof namespace === 'string' ? { namespace } : {}),
+    boot: typeof boot === 'string' ? boot : undefined,
+    namespace: typeof namespace === 'string' ? namespace : undefined,
     pid,
     beat,
     released: released === true,
-    ...(typeof recordId === 'string' ? { recordId } : {}),
-    ...(typeof fingerprint === 'string' ? { fingerprint } : {}),
+    recordId: typeof recordId === 'string' ? recordId : undefined,
+    fingerprint: typeof fingerprint === 'string' ? fingerprint : undefined,
   };
 }

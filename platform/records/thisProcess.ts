@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { hostname, userInfo } from 'node:os';
+import type { Requester } from '../deploymentTypes';
 import type { Owner } from './claim';
 
 /** Returns this process as the owner of locks. */
@@ -30,5 +31,19 @@ function isAlive(pid: number): boolean {
     return true;
   } catch (error) {
     return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Returns the current user and program as the requester of a deployment. */
+export function thisUser(program: Requester['program']): Requester {
+  return { user: userName(), machine: hostname(), program };
+}
+
+/** Returns the user's name. Empty if the system has none for this process. */
+function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
   }
 }

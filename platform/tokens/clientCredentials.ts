@@ -4,11 +4,10 @@ import { readBaseUrl } from '../http/address';
 import type { HttpResponse } from '../http/exchange';
 import { PlatformError } from '../http/failure';
 import { validateToken } from '../http/headers';
-import { observedExchange } from '../http/observer';
 import { isTransient } from '../http/pipeline';
 import { statusFailure } from '../http/response';
 import type { TokenSource } from '../http/tokenSource';
-import { type Transport, transportTo } from '../http/transport';
+import { observedExchange, type Transport, transportTo } from '../http/transport';
 import { isObject, stringOf } from '../json';
 
 /** A client of a token endpoint. */
@@ -105,8 +104,8 @@ function noToken(failure: PlatformError): PlatformError {
     code: failure.code === 'status' ? 'connection' : failure.code,
     sent: 'no',
     at: 'token-endpoint',
-    ...(failure.cause === undefined ? {} : { cause: failure.cause }),
-    ...(failure.retryAfterMs === undefined ? {} : { retryAfterMs: failure.retryAfterMs }),
+    cause: failure.cause,
+    retryAfterMs: failure.retryAfterMs,
   });
 }
 
@@ -120,12 +119,7 @@ function refused(failure: PlatformError): PlatformError {
   // server.
   const isRefusal = status === 400 || status === 401;
   const words = isRefusal ? l10n.t('the token endpoint refused the client ({0})', message) : gaveNone(message);
-  return new PlatformError(words, {
-    code: 'no-token',
-    sent: 'no',
-    at: 'token-endpoint',
-    ...(platformMessage === undefined ? {} : { platformMessage }),
-  });
+  return new PlatformError(words, { code: 'no-token', sent: 'no', at: 'token-endpoint', platformMessage });
 }
 
 async function ask(
@@ -192,4 +186,12 @@ function readGrant(answer: HttpResponse, secret: string, asked: number): Grant {
     return { token, secret, renewAt: Infinity };
   const life = seconds * 1_000;
   return { token, secret, renewAt: asked + life - Math.min(60_000, life * 0.2) };
+}
+
+/** Returns a scope in which an environment's IDs replace `{tenant}` and `{starSystem}`. */
+export function scopeOf(
+  template: string,
+  { tenantId, projectId }: { readonly tenantId: string; readonly projectId: string },
+): string {
+  return template.replaceAll('{tenant}', () => tenantId).replaceAll('{starSystem}', () => projectId);
 }

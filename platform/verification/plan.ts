@@ -3,10 +3,10 @@ import { filledPath, pathParameters } from '../collectionPath';
 import type { ApplicationApis, Environment } from '../environment';
 
 /** What the configuration shows about a key of a default sort. */
-export type Expectation = 'valid' | 'invalid' | 'unknown';
+type Expectation = 'valid' | 'invalid' | 'unknown';
 
 /** A key of a default sort, and what Sortie expects of the key. */
-export interface ExpectedKey {
+interface ExpectedKey {
   readonly name: string;
   readonly descending: boolean;
   readonly expected: Expectation;
@@ -51,7 +51,7 @@ export const impossibleName = 'sortieNoSuchProperty';
  * Whether a default sort can be verified: it has keys, the path needs no ID, and each key can be written in the `sort`
  * parameter.
  */
-export function isVerifiable({ path, keys }: Pick<ExpectedSort, 'path' | 'keys'>): boolean {
+function isVerifiable({ path, keys }: Pick<ExpectedSort, 'path' | 'keys'>): boolean {
   return (
     keys.length > 0 && pathParameters(path).length === 0 && keys.every(({ name }) => /^[^-,:\s][^,:\s]*$/.test(name))
   );

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock';
 import type { ApplicationApis } from '../environment';
 import { type FailureCode, PlatformError } from '../http/failure';
-import type { ProbeResponse } from '../http/pipeline';
+import { Pipeline, type PipelineOptions, type ProbeResponse } from '../http/pipeline';
 import type { ExpectedSort, PlannedSort, VerificationPlan, VerificationRequest } from './plan';
 
 /** What the platform's responses show about a default sort. */
@@ -21,15 +21,14 @@ export interface VerifiedSort<S extends ExpectedSort = ExpectedSort> {
 }
 
 /** Sends one request to an application. Rejects with a `PlatformError` if no status arrives. */
-export type Probe = (
+type Probe = (
   application: ApplicationApis,
   path: readonly string[],
   query: VerificationRequest['query'],
   signal: AbortSignal,
 ) => Promise<ProbeResponse>;
 
-/** The services that a verification depends on. */
-export interface VerificationOptions {
+interface VerificationOptions {
   readonly probe: Probe;
   readonly clock: Pick<Clock, 'monotonic' | 'sleep'>;
   /** Aborting the signal ends the verification, which then returns the results so far. */
@@ -132,4 +131,16 @@ function resultOf(
 function isHopeless(outcome: Exclude<Outcome, 'stopped'>): boolean {
   if ('status' in outcome) return outcome.status === 401;
   return ['address', 'no-token', 'connection', 'tls', 'proxy'].includes(outcome.failure);
+}
+
+/** Returns a probe that uses one pipeline for each application. */
+export function probeThrough(
+  reach: (application: ApplicationApis) => PipelineOptions | Promise<PipelineOptions>,
+): Probe {
+  const pipelines = new Map<string, Pipeline>();
+  return async (application, path, query, signal) => {
+    const pipeline = pipelines.get(application.url) ?? new Pipeline(await reach(application));
+    pipelines.set(application.url, pipeline);
+    return pipeline.probe(path, { query, signal });
+  };
 }

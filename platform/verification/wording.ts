@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../inert';
 import { type ExpectedSort, sortParameter } from './plan';
-import type { VerificationResult } from './verify';
+import type { VerificationResult, VerifiedSort } from './verify';
 
 /** Returns a default sort in the syntax of the `sort` parameter. The text is safe to print. */
 export function sortInWords({ keys }: Pick<ExpectedSort, 'keys'>): string {
@@ -57,4 +57,25 @@ export function acceptedProblem(environment: string, collection: string, name: s
     inert(name, 100),
     inert(collection, 100),
   );
+}
+
+/** A difference between a platform and the workspace's files. */
+type Disagreement =
+  /** The platform accepts names that Sortie doesn't recognize as sort keys. */
+  | { readonly kind: 'accepts'; readonly names: readonly string[] }
+  /** The platform rejects a default sort in which Sortie found no problem. */
+  | { readonly kind: 'refuses' };
+
+/**
+ * Returns the difference between the platform's responses and Sortie's expectation. Undefined if they agree, or if the
+ * responses prove nothing.
+ */
+export function disagreementOf({ sort, result }: VerifiedSort<ExpectedSort>): Disagreement | undefined {
+  const { keys } = sort;
+  if (result.kind === 'refused') {
+    return keys.some(({ expected }) => expected === 'invalid') ? undefined : { kind: 'refuses' };
+  }
+  if (result.kind !== 'accepted') return undefined;
+  const names = new Set(keys.filter(({ expected }) => expected !== 'valid').map(({ name }) => name));
+  return names.size === 0 ? undefined : { kind: 'accepts', names: [...names] };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { consent } from '../../cli/consent';
+import { consent } from '../../cli/deployingCommand';
 import { jsonLine } from '../../cli/json';
 import { DeploymentReport } from '../../cli/report';
 import type { Terminal } from '../../cli/terminal';

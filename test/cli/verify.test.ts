@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { openCollections } from '../../localPlatform/collections/folder';
+import { openCollections } from '../../localPlatform/collections/source';
 import type { FaultInput } from '../../localPlatform/faults/fault';
 import { startLocalPlatform } from '../../localPlatform/start';
 import { json, RawServer } from '../platform/http/rawServer';

@@ -30,7 +30,7 @@ describe('the command palette', () => {
   });
 
   test('has one entry for the language server, whose menu contains the others', () => {
-    const menu = readFileSync(path.join(root, 'client/language/statusMenu.ts'), 'utf8');
+    const menu = readFileSync(path.join(root, 'client/language/status.ts'), 'utf8');
     for (const folded of ['sortie.restartServer', 'sortie.showServerLog']) {
       expect([folded, conditions.get(folded)]).toEqual([folded, 'false']);
       expect(menu).toContain(`'${folded}'`);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LocalPlatform, localRoutes } from '../../localPlatform/platform';
-import { shapeNames } from '../../localPlatform/shapes/choice';
+import { shapeNames } from '../../localPlatform/shapes';
 import { operations } from '../../platform/generated/api';
 import { contract, contractOperations, contradictions, contradictionsOf } from '../platform/contract';
 import { planetPath, platformUnderTest } from './platformUnderTest';

@@ -15,7 +15,7 @@ interface Step {
 const steps: readonly Step[] = contributes.walkthroughs[0].steps;
 const milestones = [
   ...(/type Milestone = ([^;]+);/
-    .exec(readFileSync(path.join(root, 'client/welcome/steps/milestone.ts'), 'utf8'))?.[1]
+    .exec(readFileSync(path.join(root, 'client/welcome/steps/steps.ts'), 'utf8'))?.[1]
     ?.matchAll(/'(\w+)'/g) ?? []),
 ].map(([, name]) => name);
 

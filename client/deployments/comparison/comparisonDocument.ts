@@ -1,18 +1,20 @@
 import * as vscode from 'vscode';
+import type { DeploymentStatus } from '../../../platform/apiTypes';
 import type { Clock } from '../../../platform/clock';
-import { type ComparedPlanet, compareDeployments } from '../../../platform/deployments/comparison';
-import { formatComparisons } from '../../../platform/deployments/comparisonText';
+import { type ComparedPlanet, compareDeployments, formatComparisons } from '../../../platform/deployments/comparison';
 import { isRecognized } from '../../../platform/deployments/planetApplications';
 import { starSystemKey } from '../../../platform/deployments/starSystem';
+import type { Environment } from '../../../platform/environment';
+import { PlatformError } from '../../../platform/http/failure';
+import { inert } from '../../../platform/inert';
+import { diagnose } from '../../environments/diagnosis';
 import type { KnownEnvironment } from '../../environments/known';
-import { VirtualDocuments } from '../../ui/virtualDocuments';
+import { VirtualDocuments } from '../../ui/documents';
 import type { History } from '../history';
 import type { Planets } from '../planets';
 import type { Watches } from '../watching/watches';
-import { type PlanetRead, readPlanet } from './readPlanet';
 
-/** The services that the comparison depends on. */
-export interface ComparisonParts {
+interface ComparisonParts {
   readonly environments: { all(): readonly KnownEnvironment[] };
   readonly planets: Planets;
   readonly history: History;
@@ -137,4 +139,33 @@ export class ComparisonDocument implements vscode.Disposable {
 
 function keyOf({ environment }: KnownEnvironment): string {
   return starSystemKey(environment);
+}
+
+/** The status of a planet, or the reason why it wasn't read. */
+type PlanetRead =
+  | { readonly kind: 'read'; readonly at: number; readonly status: DeploymentStatus }
+  | { readonly kind: 'not-read'; readonly at: number; readonly reason: string };
+
+interface PlanetAccess {
+  readonly planets: Planets;
+  readonly isSignedIn: (environment: Environment) => Promise<boolean>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+async function readPlanet(environment: Environment, { planets, isSignedIn, clock }: PlanetAccess): Promise<PlanetRead> {
+  const notRead = (reason: string): PlanetRead => ({ kind: 'not-read', at: clock.now(), reason });
+  if (!(await isSignedIn(environment))) return notRead(vscode.l10n.t('not signed in'));
+  try {
+    const polled = await planets.poller(environment).read();
+    if (polled.ok) return { kind: 'read', at: polled.wall, status: polled.status };
+    return notRead(reasonOf(polled.error, environment));
+  } catch (error) {
+    if (error instanceof PlatformError) return notRead(reasonOf(error, environment));
+    throw error;
+  }
+}
+
+function reasonOf(error: PlatformError, environment: Environment): string {
+  const { brief, message } = diagnose(error, environment);
+  return inert(brief ?? message);
 }

@@ -21,12 +21,11 @@ export class ChoiceMemory {
     const applications = Array.isArray(kept.applications)
       ? kept.applications.filter((each) => typeof each === 'string')
       : [];
-    return { applications, ...(branch === undefined ? {} : { branch }) };
+    return { applications, branch };
   }
 
   async keep(planet: PlanetAddress, { branch, applications }: Plan): Promise<void> {
-    const choice = { applications: applications.map(({ application }) => application) };
-    await this.memory.update(key(planet), branch === undefined ? choice : { ...choice, branch });
+    await this.memory.update(key(planet), { applications: applications.map(({ application }) => application), branch });
   }
 }
 

@@ -15,8 +15,7 @@ import type { DeploymentOutput } from '../watching/output';
 import type { ResumeCommand } from '../watching/resumeCommand';
 import type { Watches } from '../watching/watches';
 
-/** The services that `OngoingDeployments` depends on. */
-export interface OngoingParts {
+interface OngoingParts {
   readonly records: Records;
   readonly watches: Watches;
   readonly engine: Engine;

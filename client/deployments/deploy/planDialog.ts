@@ -10,7 +10,7 @@ import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import { protectionOf } from '../../../platform/records/protection';
 import type { UnreadableRecord } from '../../../platform/records/unreadable';
-import type { Loadable } from '../../environments/loadable';
+import type { Loadable } from '../../environments/diagnosis';
 import { type Frame, runWizard, type StepResult, type WizardPosition, type WizardStep } from '../../ui/wizard';
 import type { Catalog } from '../catalog';
 import type { History } from '../history';
@@ -18,8 +18,15 @@ import type { Planets } from '../planets';
 import type { TypedBranches } from '../typedBranches';
 import type { ConsentedPlan } from '../watching/engine';
 import type { ChoiceMemory, LastChoice } from './choiceMemory';
-import { NothingToDeploy, NotPlanned, NotRead } from './planErrors';
-import { askApplications, askBranch, askBuild, type ListedBranches } from './questions';
+import {
+  askApplications,
+  askBranch,
+  askBuild,
+  type ListedBranches,
+  NothingToDeploy,
+  NotPlanned,
+  NotRead,
+} from './questions';
 import { review } from './review';
 import { deployable } from './rows';
 
@@ -32,7 +39,6 @@ export interface SelectedBuilds {
   readonly builds: readonly DeploymentRequestElement[];
   /** The source of a promotion. Absent for other deployments. */
   readonly promotedFrom?: PromotionSource;
-  /** Additional warnings for the review. */
   readonly warnings?: readonly string[];
 }
 
@@ -46,7 +52,6 @@ export class PlanDialog {
     private readonly history: History,
     private readonly typedBranches: TypedBranches,
     private readonly choices: ChoiceMemory,
-    /** Returns the time when an environment's token expires, if known. */
     private readonly expiry: (environment: Environment) => Promise<number | undefined>,
   ) {}
 
@@ -72,7 +77,9 @@ export class PlanDialog {
       catalog: this.planets.catalog(environment),
       records,
       typedBranches: this.typedBranches.of(environment),
-      start: selected ? { ...last, ...selected, applications: selected.builds.map(applicationOf) } : last,
+      start: selected
+        ? { ...last, ...selected, applications: selected.builds.map(({ application }) => application) }
+        : last,
     };
     const questions = new PlanQuestions(
       context,
@@ -96,13 +103,11 @@ interface QuestionsContext {
   readonly catalog: Catalog;
   readonly records: readonly DeploymentRecord[];
   readonly typedBranches: readonly string[];
-  /** The initial selection. */
   readonly start: LastChoice & Partial<SelectedBuilds>;
 }
 
 /** The questions in one dialog, and the answers so far. */
 class PlanQuestions {
-  /** The plan that the most recent review showed. */
   plan: Plan | undefined;
 
   private readonly title: string;
@@ -214,15 +219,14 @@ class PlanQuestions {
       application,
       buildId: this.builds.get(application) ?? '',
     }));
-    const branch = this.branch === undefined ? {} : { branch: this.branch };
     const planned = planDeployment({
       environment,
+      branch: this.branch,
       choices,
       status,
       promotedFrom: this.context.start.promotedFrom,
       listed: catalog.listed(),
       records,
-      ...branch,
     });
     if (!planned.ok) throw new NotPlanned(planned.problems);
     this.plan = planned.plan;
@@ -240,7 +244,6 @@ class PlanQuestions {
   }
 }
 
-/** Says in the review why the planet counts as production. */
 function protectionText({ kind, problem }: UnreadableRecord): string {
   const text = inert(problem);
   return kind === 'folder'
@@ -249,10 +252,6 @@ function protectionText({ kind, problem }: UnreadableRecord): string {
         '{0} Every planet counts as production until you run the command Set Unreadable Record Aside.',
         text,
       );
-}
-
-function applicationOf({ application }: DeploymentRequestElement): string {
-  return application;
 }
 
 /**

@@ -4,6 +4,7 @@ import { isOlderBuild, type OrderedBuilds } from '../../../platform/deployments/
 import { shortBuild } from '../../../platform/deployments/wording';
 import type { RunningBuild } from '../../../platform/deploymentTypes';
 import { inert } from '../../../platform/inert';
+import type { Diagnosis } from '../../environments/diagnosis';
 import { askText } from '../../ui/ask';
 import { DateFormat } from '../../ui/dateFormat';
 import { another, pickMany, pickOne, type Rows, separator } from '../../ui/pick';
@@ -76,7 +77,7 @@ export function askApplications(
 }
 
 /** The selected build of one application, or the latest build of every selected application. */
-export type BuildChoice =
+type BuildChoice =
   | { readonly kind: 'one'; readonly build: Build }
   | { readonly kind: 'all'; readonly builds: readonly DeployableBuild[] };
 
@@ -120,4 +121,28 @@ export function askBuild(
   const isChosen = (value: BuildChoice) =>
     chosen === 'all' ? value.kind === 'all' : value.kind === 'one' && value.build.id === chosen.buildId;
   return pickOne<BuildChoice>({ ...frame, placeholder, rows: [...first, ...each], chosen: isChosen }, take);
+}
+
+/** Thrown if a list of branches or builds can't be read. */
+export class NotRead extends Error {
+  override readonly name = 'NotRead';
+  constructor(readonly diagnosis: Diagnosis) {
+    super(diagnosis.message);
+  }
+}
+
+/** Thrown if a branch has no build that can be deployed. */
+export class NothingToDeploy extends Error {
+  override readonly name = 'NothingToDeploy';
+  constructor(readonly branch: string) {
+    super(vscode.l10n.t('Branch {0} has no build that can be deployed. Select another branch.', inert(branch, 100)));
+  }
+}
+
+/** Thrown if no plan can be made. The message explains the problems to the user. */
+export class NotPlanned extends Error {
+  override readonly name = 'NotPlanned';
+  constructor(problems: readonly string[]) {
+    super(problems.join(' '));
+  }
 }

@@ -5,7 +5,7 @@ import { inert } from '../../../platform/inert';
 import { NoStateFolder, UnusableFile } from '../../../platform/records/files';
 import { type Diagnosis, diagnose } from '../../environments/diagnosis';
 import type { SignIn } from '../../environments/signIn';
-import { NothingToDeploy, NotPlanned, NotRead } from './planErrors';
+import { NothingToDeploy, NotPlanned, NotRead } from './questions';
 
 /**
  * Shows why a deployment couldn't be prepared, and offers to try again. No deployment request has been sent at this
@@ -32,7 +32,7 @@ export class RetryOffer {
     }
     if (error instanceof NotRead) return this.ask(environment, error.diagnosis);
     if (!(error instanceof PlatformError)) throw error;
-    const diagnosis = diagnose(error, { ...environment, name: inert(environment.name) });
+    const diagnosis = diagnose(error, environment);
     this.log.warn(`${diagnosis.message} ${inert(error.platformMessage ?? '')}`.trimEnd());
     return this.ask(environment, diagnosis);
   }

@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
-import { promotedFromText } from '../../../platform/deployments/wording';
+import { formatBuilds, promotedFromText } from '../../../platform/deployments/wording';
 import type { Plan } from '../../../platform/deploymentTypes';
+import { inert } from '../../../platform/inert';
+import { askText } from '../../ui/ask';
 import { pickOne, type Rows, separator } from '../../ui/pick';
 import type { Frame, StepResult } from '../../ui/wizard';
-import { confirmPlanet } from './confirmPlanet';
 import { fileRows, reviewHead, reviewRow } from './reviewRows';
 import { readWorkingTree, saveAll, type WorkingTree } from './workingTree';
 
@@ -13,7 +14,7 @@ type ReviewAction = 'deploy' | 'back' | 'save' | 'none' | { readonly application
  * The result of the review. If the user selects an application's row to go back, `application` is the code of that
  * application.
  */
-export interface Reviewed {
+interface Reviewed {
   readonly result: StepResult;
   readonly application?: string;
 }
@@ -80,4 +81,15 @@ function reviewRows(
     { label: deploy, value: 'deploy' },
     ...(frame.position.canGoBack ? [{ label: `$(arrow-left) ${vscode.l10n.t('Back')}`, value: 'back' as const }] : []),
   ];
+}
+
+/** Asks the user to type the ID of a production planet. Only the exact ID counts as consent to the plan. */
+function confirmPlanet(frame: Frame, plan: Plan): Promise<StepResult> {
+  const { planetId } = plan.planet;
+  const id = inert(planetId, 80);
+  const prompt = vscode.l10n.t('Deploy {0} to production. To consent, type the planet ID {1}.', formatBuilds(plan), id);
+  const validate = (text: string) =>
+    text === planetId ? undefined : vscode.l10n.t("This isn't the ID of the planet. Type {0}.", id);
+  const position = { ...frame.position, canGoBack: true };
+  return askText({ ...frame, position }, { prompt, validate }, () => undefined);
 }

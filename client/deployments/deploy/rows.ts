@@ -80,16 +80,13 @@ export function buildRow(
 function otherMembers({ raw }: Build, dates: DateFormat): string {
   if (!isObject(raw)) return '';
   const others = Object.entries(raw).filter(
-    ([name, value]) => name !== 'id' && name !== 'application' && isPlain(value),
+    ([name, value]) =>
+      name !== 'id' && name !== 'application' && ['string', 'number', 'boolean'].includes(typeof value),
   );
   return others
     .slice(0, 6)
     .map(([name, value]) => `${inert(name, 40)} ${dates.value(value) ?? inertValue(value, 60)}`)
     .join(' · ');
-}
-
-function isPlain(value: unknown): boolean {
-  return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
 /**

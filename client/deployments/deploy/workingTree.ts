@@ -33,7 +33,6 @@ function namesOf(uris: readonly vscode.Uri[]): readonly string[] {
   return [...distinct.values()];
 }
 
-/** Returns the repositories of VS Code's built-in Git extension. Undefined if the extension isn't available. */
 async function repositories(): Promise<readonly unknown[] | undefined> {
   const api = await gitApi();
   return Array.isArray(api?.repositories) ? api.repositories : undefined;

@@ -12,8 +12,7 @@ import type { History } from '../history';
 import type { Planets } from '../planets';
 import { PromoteQuestions } from './promoteQuestions';
 
-/** The services that the promote command depends on. */
-export interface PromoteCommandParts {
+interface PromoteCommandParts {
   readonly environments: EnvironmentList;
   readonly planets: Planets;
   readonly history: History;

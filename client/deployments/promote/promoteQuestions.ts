@@ -11,15 +11,12 @@ import type { KnownEnvironment } from '../../environments/known';
 import { pickMany, pickOne } from '../../ui/pick';
 import type { Frame, StepResult, WizardPosition, WizardStep } from '../../ui/wizard';
 import type { SelectedBuilds } from '../deploy/planDialog';
-import { NotPlanned } from '../deploy/planErrors';
-import { askBuild } from '../deploy/questions';
+import { askBuild, NotPlanned } from '../deploy/questions';
 import { deployable } from '../deploy/rows';
 import type { History } from '../history';
 import type { Planets } from '../planets';
 
-/** The data for the questions about a promotion. */
-export interface PromotionContext {
-  /** The possible source environments. If there is only one, the user isn't asked. */
+interface PromotionContext {
   readonly sources: readonly KnownEnvironment[];
   /** The target environment. Undefined if the user must be asked. */
   readonly target: KnownEnvironment | undefined;
@@ -28,8 +25,7 @@ export interface PromotionContext {
   readonly history: History;
 }
 
-/** The builds to deploy, and the environment to deploy them to. */
-export interface Promotion {
+interface Promotion {
   readonly target: Environment;
   readonly selected: SelectedBuilds;
 }

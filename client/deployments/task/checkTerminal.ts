@@ -42,7 +42,6 @@ export class CheckTerminal implements vscode.Pseudoterminal {
     this.child?.kill();
   }
 
-  /** Ctrl+C stops the check. */
   handleInput(data: string): void {
     if (data.includes('\u0003')) this.child?.kill();
   }

@@ -66,11 +66,11 @@ export function readTask(definition: Readonly<Record<string, unknown>>): ReadTas
   if (branch === undefined && Object.values(builds).includes('latest')) {
     return { ok: false, problem: l10n.t('The task specifies the latest build but no branch. Add "branch".') };
   }
-  return { ok: true, task: { environment, applications: builds, ...(branch === undefined ? {} : { branch }) } };
+  return { ok: true, task: { environment, applications: builds, branch } };
 }
 
 /** The builds of a task, or a sentence that explains why they are unknown. */
-export type ResolvedBuilds =
+type ResolvedBuilds =
   | { readonly ok: true; readonly builds: readonly DeploymentRequestElement[] }
   | { readonly ok: false; readonly problem: string };
 

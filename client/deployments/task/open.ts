@@ -1,13 +1,23 @@
 import * as l10n from '@vscode/l10n';
 import type * as vscode from 'vscode';
+import type { Result } from '../../../platform/deploymentTypes';
+import type { Environment } from '../../../platform/environment';
 import { stringOf } from '../../../platform/json';
 import type { EnvironmentList } from '../../environments/environmentList';
+import type { SelectedBuilds } from '../deploy/planDialog';
 import type { Deployments } from '../deployments';
+import type { Planets } from '../planets';
 import { CheckTerminal } from './checkTerminal';
-import { readPromotion, readTask, taskNameOf } from './definition';
-import { startDeployment, startPromotion } from './start';
-import { TaskTerminal } from './terminal';
-import { type Verify, VerifyTerminal } from './verifyTerminal';
+import {
+  type DeployTask,
+  type PromoteTask,
+  readPromotion,
+  readTask,
+  resolveBuilds,
+  taskNameOf,
+  unknownEnvironment,
+} from './definition';
+import { type StartTask, TaskTerminal, type Verify, VerifyTerminal } from './terminal';
 
 /** The services that tasks depend on. */
 export interface TaskParts {
@@ -42,4 +52,34 @@ export function openTask(
       return new TaskTerminal(environments, deployments, { ok: false, problem }, startDeployment);
     }
   }
+}
+
+async function startDeployment(
+  task: DeployTask,
+  environment: Environment,
+  { planets, deploy }: Deployments,
+): Promise<Result | undefined> {
+  return deploy.run(environment, await selectedBuilds(planets, environment, task));
+}
+
+function startPromotion(environments: EnvironmentList): StartTask<PromoteTask> {
+  return async ({ from, environment: to }, _, { promote }) => {
+    const [source, target] = [from, to].map((name) => environments.named(name));
+    if (!source) throw new Error(unknownEnvironment(from));
+    return promote.run(source, target);
+  };
+}
+
+async function selectedBuilds(
+  planets: Planets,
+  environment: Environment,
+  task: DeployTask,
+): Promise<SelectedBuilds | undefined> {
+  if (Object.keys(task.applications).length === 0) return undefined;
+  const wanted = Object.values(task.applications).includes('latest') ? task.branch : undefined;
+  const ofBranch = wanted === undefined ? undefined : await planets.catalog(environment).loadBuilds(wanted);
+  if (ofBranch?.kind === 'failed') throw new Error(ofBranch.diagnosis.message);
+  const resolved = resolveBuilds(task, ofBranch?.kind === 'there' ? ofBranch.value : []);
+  if (!resolved.ok) throw new Error(resolved.problem);
+  return { builds: resolved.builds, branch: task.branch };
 }

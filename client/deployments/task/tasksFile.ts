@@ -6,7 +6,6 @@ export interface TaskSpot {
   readonly member: TaskMember;
   readonly environment: string | undefined;
   readonly branch: string | undefined;
-  /** The application whose build is being completed. */
   readonly application?: string;
   /** The applications that the task contains, except the one whose name is being completed. */
   readonly applications: readonly string[];
@@ -38,7 +37,7 @@ export function findTaskSpot(text: string, offset: number): TaskSpot | undefined
     member,
     environment: typeof environment === 'string' ? environment : undefined,
     branch: typeof branch === 'string' ? branch : undefined,
-    ...(member === 'build' ? { application: String(edited) } : {}),
+    application: member === 'build' ? String(edited) : undefined,
     applications: names.filter((name) => member !== 'application' || name !== edited),
     ...stringAt(text, offset, previousNode),
   };

@@ -12,9 +12,8 @@ import {
 import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import { inert } from '../../../platform/inert';
 import { webPageOf } from '../../../platform/webPage';
-import { type Facts, joined } from './facts';
+import { type BareRow, type Facts, joined } from './facts';
 import { endedIcon, recordIcon, resultIcon } from './icons';
-import type { BareRow } from './row';
 import { type Display, environmentOf, type TreeState } from './state';
 
 /** The row for a deployment from this machine: builds, planet, result, start, and duration. */

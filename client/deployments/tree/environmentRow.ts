@@ -6,12 +6,10 @@ import { inert, visible } from '../../../platform/inert';
 import { webPageOf } from '../../../platform/webPage';
 import type { Icon } from '../../ui/row';
 import { applicationOf } from '../lists';
-import { type Facts, joined, members } from './facts';
+import { type DeploymentsRow, type Facts, joined, members } from './facts';
 import { busyIcon, environmentIcon, loadingIcon } from './icons';
 import { canStart } from './notices';
-import { isUnseen, ongoingDeployment } from './ongoingDeployment';
-import type { DeploymentsRow } from './row';
-import { runningBuildOn } from './runningBuild';
+import { isUnseen, ongoingDeployment, runningBuildOn } from './runningBuild';
 import { type EnvironmentState, lastStatus, type TreeState } from './state';
 
 /** A short and a full description of a planet's status. `flags` are for context menus. */
@@ -89,7 +87,6 @@ function summaryOf(state: TreeState, environment: EnvironmentState): StatusSumma
   return { ...reported(state, environment, planet.value), facts };
 }
 
-/** Returns a summary of a status: first the phase, then its details or the running builds, then the start time. */
 function reported(state: TreeState, environment: EnvironmentState, status: DeploymentStatus): StatusSummary {
   const { display } = state;
   const going = ongoingDeployment(state, environment);

@@ -1,6 +1,18 @@
 import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import type { DateFormat } from '../../ui/dateFormat';
+import type { Row } from '../../ui/row';
+
+/** The appearance of a row in the Deployments view. */
+export interface DeploymentsRow extends Row {
+  readonly copy?: string;
+}
+
+/**
+ * A row that can omit `children` and `spoken`. By default, a row is a leaf, and its spoken text is its visible text.
+ */
+export type BareRow = Omit<DeploymentsRow, 'children' | 'spoken'> &
+  Partial<Pick<DeploymentsRow, 'children' | 'spoken'>>;
 
 /** The lines of a tooltip: names and values, in order. */
 export type Facts = readonly (readonly [name: string, value: string])[];

@@ -51,7 +51,7 @@ export function busyIcon({ known }: EnvironmentState, isFollowed: boolean): Icon
 
 /** The icon of an environment whose status hasn't been read yet, or whose platform is starting. */
 export function loadingIcon({ known }: EnvironmentState): Icon {
-  return { id: 'loading~spin', ...(known.environment.production ? { color: productionColor } : {}) };
+  return { id: 'loading~spin', color: known.environment.production ? productionColor : undefined };
 }
 
 /**

@@ -15,8 +15,7 @@ export type Node =
   | { readonly kind: 'more'; readonly id: string; readonly parent: string; readonly left: number }
   | NoticeNode;
 
-/** The row for an environment. */
-export interface EnvironmentNode {
+interface EnvironmentNode {
   readonly kind: 'environment';
   readonly id: string;
   readonly key: string;
@@ -26,7 +25,6 @@ export interface EnvironmentNode {
 export interface PlanetApplicationNode {
   readonly kind: 'planetApplication';
   readonly id: string;
-  /** The key of the environment. */
   readonly key: string;
   /** The application code, or the element's most readable text if the code isn't found. */
   readonly application: string;
@@ -37,7 +35,6 @@ export interface PlanetApplicationNode {
 export interface BranchNode {
   readonly kind: 'branch';
   readonly id: string;
-  /** The row ID of the branch's star system. */
   readonly starSystem: string;
   readonly branch: Branch;
   readonly typed: boolean;
@@ -64,7 +61,6 @@ export interface BuildNode {
    * ordered.
    */
   readonly latest: boolean;
-  /** The planets that run this build, or to which this machine last deployed it. */
   readonly deployed: readonly Deployed[];
 }
 
@@ -78,7 +74,6 @@ export interface NoticeNode {
   readonly icon: string;
   readonly color?: string;
   readonly command?: string;
-  /** The ID of the row that the command applies to. */
   readonly about?: string;
 }
 

@@ -7,13 +7,10 @@ import type { RunningBuild } from '../../../platform/deploymentTypes';
 import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import { isMoment } from '../../ui/dateFormat';
-import type { Icon } from '../../ui/row';
-import { members } from './facts';
+import { type BareRow, members } from './facts';
 import { applicationIcons } from './icons';
 import type { PlanetApplicationNode } from './nodes';
-import { isUnseen, ongoingDeployment } from './ongoingDeployment';
-import type { BareRow } from './row';
-import { runningBuildInStatus } from './runningBuild';
+import { isUnseen, ongoingDeployment, runningBuildInStatus } from './runningBuild';
 import { type EnvironmentState, lastStatus, type TreeState } from './state';
 
 /**
@@ -50,7 +47,7 @@ export function planetApplicationRow(
   const progress = old ? 'running' : progressOf(current, element, planned !== undefined);
   return {
     label,
-    icon: iconOf(progress),
+    icon: applicationIcons[progress],
     context: 'planetApplication',
     description: describe(source),
     facts: members(element),
@@ -74,10 +71,6 @@ function progressOf(status: DeploymentStatus | undefined, element: unknown, plan
   if (words.has('UPGRADED')) return 'done';
   if (status.operationInProgress) return planned || words.has(status.phase) ? 'running' : 'not-known';
   return canMeanFailure(status.phase) && words.has(status.phase) ? 'failed' : 'not-known';
-}
-
-function iconOf(progress: ApplicationProgress): Icon {
-  return applicationIcons[progress];
 }
 
 function spokenProgress(progress: ApplicationProgress): string {

@@ -4,8 +4,8 @@ import { environmentRowId } from '../../environments/known';
 import { expiryText } from '../../environments/tokenExpiry';
 import { tooltipOf, treeItem } from '../../ui/treeItem';
 import { branchRowId, children, deploymentRowId, historyId, roots } from './children';
+import type { DeploymentsRow } from './facts';
 import type { Node } from './nodes';
-import type { DeploymentsRow } from './row';
 import { present } from './rows';
 import type { TreeChange, TreeSource } from './source';
 import { environmentIn } from './state';
@@ -30,7 +30,6 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
     this.subscription = source.onDidChange((change) => this.draw(change));
   }
 
-  /** Returns the node of a row, for menu commands. */
   node(element: unknown): Node | undefined {
     return typeof element === 'string' ? this.nodes.get(element) : undefined;
   }
@@ -103,7 +102,6 @@ export class DeploymentsTree implements vscode.TreeDataProvider<string>, vscode.
     return at === undefined ? undefined : expiryText(at);
   }
 
-  /** Redraws the rows that a change affects, if they have already been drawn. */
   private draw(change: TreeChange): void {
     if (change.kind === 'all') this.changed.fire(undefined);
     else for (const id of this.rowsOf(change)) if (this.nodes.has(id)) this.changed.fire(id);

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
+import { shortBuild } from '../../../platform/deployments/wording';
 import { inert, visible } from '../../../platform/inert';
 import { page } from '../../ui/row';
-import { buildRow } from './buildRow';
 import { deploymentRow } from './deploymentRow';
 import { environmentRow } from './environmentRow';
-import { members } from './facts';
-import type { BranchNode, Node, NoticeNode } from './nodes';
+import { type BareRow, type DeploymentsRow, type Facts, firstDay, joined, members } from './facts';
+import type { BranchNode, BuildNode, Node, NoticeNode } from './nodes';
 import { planetApplicationRow } from './planetApplicationRow';
-import type { BareRow, DeploymentsRow } from './row';
+import type { Deployed } from './runningBuild';
 import { environmentIn, type StarSystemState, starSystemIn, type TreeState } from './state';
 
 /** Returns the appearance of a node's row. */
@@ -17,7 +17,6 @@ export function present(state: TreeState, node: Node): DeploymentsRow {
   return { children: 'none', spoken, ...row };
 }
 
-/** The row for a deleted node that the editor still requests. */
 const gone: BareRow = { label: '', icon: { id: 'blank' }, context: '' };
 
 function bare(state: TreeState, node: Node): BareRow {
@@ -66,7 +65,7 @@ function starSystemRow({ starSystems }: TreeState, { id, lead, environments }: S
   const planets = environments.map(({ known }) => inert(known.environment.planetId, 60)).join(', ');
   return {
     label: l10n.t('Branches of {0}', inert(projectId, 100)),
-    ...(alike ? { description: `${inert(tenantId, 60)} · ${visible(hostOf(baseUrl))}` } : {}),
+    description: alike ? `${inert(tenantId, 60)} · ${visible(hostOf(baseUrl))}` : undefined,
     icon: { id: 'repo-forked' },
     context: 'starSystem',
     children: lead.isDefault || starSystems.length === 1 ? 'open' : 'closed',
@@ -99,10 +98,54 @@ function branchRow({ branch, typed }: BranchNode): BareRow {
 function noticeRow({ text, description, icon, color, command, about }: NoticeNode): BareRow {
   return {
     label: text,
-    ...(description === undefined ? {} : { description }),
-    icon: { id: icon, ...(color === undefined ? {} : { color }) },
+    description,
+    icon: { id: icon, color },
     context: 'notice',
-    ...(command === undefined ? {} : { command }),
-    ...(about === undefined ? {} : { about }),
+    command,
+    about,
   };
+}
+
+/**
+ * The row for a build. It shows whether the build is the latest one, which planets run it, and to which planets this
+ * machine last deployed it.
+ */
+export function buildRow({ display }: TreeState, { build, latest, deployed }: BuildNode): BareRow {
+  const { id, application } = build;
+  const deployable = id !== undefined && application !== undefined;
+  const label = deployable ? shortBuild(application, id) : inert(build.label, 160);
+  const runs = namesOf(deployed, 'runs');
+  const last = namesOf(deployed, 'last-deployed');
+  const day = firstDay(build.raw, display.dates);
+  const newest = latest ? l10n.t('latest') : '';
+  const lastHere = last === '' ? '' : l10n.t('last deployed from here to {0}', last);
+  const runsOn = runs === '' ? '' : l10n.t('runs on {0}', runs);
+  const lastFromHere = last === '' ? '' : l10n.t('last deployed from this machine to {0}', last);
+  const times = deployed.flatMap(({ planet, at }): Facts => {
+    if (at === undefined) return [];
+    const name = l10n.t('last deployed from this machine to {0}', inert(planet, 60));
+    return [[name, display.dates.when(at, display.now)]];
+  });
+  const row = {
+    label,
+    icon: runs === '' ? { id: 'circle-outline' } : { id: 'circle-filled', color: 'charts.green' },
+    description: joined(newest, runs, lastHere, day),
+    facts: [
+      ...members(build.raw, display.dates),
+      ...(runs === '' ? [] : [[l10n.t('runs on'), runs] as const]),
+      ...times,
+    ],
+    spoken: l10n.t(
+      'build {0}',
+      [inert(build.label, 160), newest, runsOn, lastFromHere, day].filter(Boolean).join(', '),
+    ),
+  };
+  return deployable ? { ...row, context: 'build id', copy: id } : { ...row, context: 'unknownBuild' };
+}
+
+function namesOf(deployed: readonly Deployed[], kind: Deployed['kind']): string {
+  return deployed
+    .filter((each) => each.kind === kind)
+    .map(({ planet }) => inert(planet, 60))
+    .join(', ');
 }

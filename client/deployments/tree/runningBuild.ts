@@ -1,6 +1,8 @@
+import type { DeploymentStatus } from '../../../platform/apiTypes';
+import type { ObservedState } from '../../../platform/deployments/observe';
 import { plannedPlanet } from '../../../platform/deployments/plan';
 import { findRunningBuild, stringsIn, stringsNaming } from '../../../platform/deployments/running';
-import type { RunningBuild } from '../../../platform/deploymentTypes';
+import type { DeploymentRecord, RunningBuild } from '../../../platform/deploymentTypes';
 import type { ListedBuilds } from '../listedBuilds';
 import { type EnvironmentState, recordsOf, type StarSystemState, starSystemOf, type TreeState } from './state';
 
@@ -56,12 +58,40 @@ export function deployedIn(
     const planet = environment.known.environment.planetId;
     const before = found.get(running.buildId) ?? [];
     if (before.some((each) => each.planet === planet)) continue;
-    const at = running.kind === 'last-deployed' ? { at: running.at } : {};
-    found.set(running.buildId, [...before, { planet, kind: running.kind, ...at }]);
+    const at = running.kind === 'last-deployed' ? running.at : undefined;
+    found.set(running.buildId, [...before, { planet, kind: running.kind, at }]);
   }
   return found;
 }
 
 function buildsFor(state: TreeState, environment: EnvironmentState): ListedBuilds | undefined {
   return starSystemOf(state, environment)?.builds;
+}
+
+/** An ongoing deployment from this machine, with its watch if this window has one. */
+interface OngoingDeployment {
+  readonly record: DeploymentRecord;
+  readonly watch?: ObservedState;
+}
+
+/**
+ * Returns the ongoing deployment from this machine: the one that this window is watching; otherwise, the one whose ID
+ * the status contains.
+ */
+export function ongoingDeployment(state: TreeState, environment: EnvironmentState): OngoingDeployment | undefined {
+  const records = recordsOf(state, environment.known.environment);
+  for (const record of records) {
+    const watch = state.watches.get(record.id);
+    if (watch) return { record, watch };
+  }
+  const status = environment.planet.kind === 'there' ? environment.planet.value : undefined;
+  if (!status?.operationInProgress || status.deploymentId === undefined) return undefined;
+  const record = records.find(({ deploymentId }) => deploymentId === status.deploymentId);
+  return record && { record };
+}
+
+/** Whether the status was read before the deployment was requested and therefore doesn't contain the deployment yet. */
+export function isUnseen(going: OngoingDeployment | undefined, status: DeploymentStatus): boolean {
+  if (!going?.watch || going.watch.status || status.operationInProgress) return false;
+  return status.deploymentId === going.record.baseline.deploymentId;
 }

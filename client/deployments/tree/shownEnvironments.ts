@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
-import type { ViewPace } from '../../../platform/deployments/pollConsumers';
+import type { PollResult, PollView, ViewPace } from '../../../platform/deployments/pollConsumers';
+import type { Poller } from '../../../platform/deployments/poller';
 import type { Environment, PlanetAddress } from '../../../platform/environment';
 import { samePlanet } from '../../../platform/planet';
+import { diagnose } from '../../environments/diagnosis';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { KnownEnvironment } from '../../environments/known';
 import type { PlatformHere } from '../../local/platformHere';
 import type { Planets } from '../planets';
-import { LiveStatus } from './liveStatus';
-import type { EnvironmentState } from './state';
+import type { EnvironmentState, PlanetStatus } from './state';
 
 /** How visible the view is: hidden, or visible in a window with or without focus. */
 export type Attention = 'hidden' | 'unfocused' | 'focused';
@@ -121,7 +122,6 @@ export class ShownEnvironments implements vscode.Disposable {
     this.changed.fire({ shown });
   }
 
-  /** Reads the status of the matching environments now. */
   async refresh(which: (known: KnownEnvironment) => boolean): Promise<void> {
     await Promise.all(this.shown.filter(({ known }) => which(known)).map(({ status }) => status.refresh()));
   }
@@ -152,7 +152,6 @@ export class ShownEnvironments implements vscode.Disposable {
     return expanded ? this.attention : 'once';
   }
 
-  /** Applies changed settings. Unchanged environments keep their status. */
   private follow(): void {
     const known = vscode.workspace.isTrusted ? this.environments.all() : [];
     const before = new Map(this.shown.map((shown) => [shown.identity, shown]));
@@ -187,4 +186,65 @@ export class ShownEnvironments implements vscode.Disposable {
       if (shown.known.local) this.changed.fire({ shown });
     }
   }
+}
+
+/** After this many milliseconds, an unchanged status is drawn again because its age has changed. */
+const ageStep = 60_000;
+
+/**
+ * The status of a planet, read with the token of one environment. The poller is shared with the other readers that use
+ * the same token settings and headers.
+ */
+class LiveStatus implements vscode.Disposable {
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly view: PollView;
+  private now: PlanetStatus = { kind: 'loading' };
+  private drawnAt = 0;
+
+  /** Fires when the status or the failure changes. If neither changes, fires after a poll, at most once a minute. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly environment: Environment,
+    private readonly poller: Poller,
+  ) {
+    this.view = poller.view((polled) => this.take(polled));
+    if (poller.latest) this.take(poller.latest);
+  }
+
+  get status(): PlanetStatus {
+    return this.now;
+  }
+
+  setPace(pace: ViewPace): void {
+    this.view.setPace(pace);
+  }
+
+  async refresh(): Promise<PollResult> {
+    return this.poller.read();
+  }
+
+  dispose(): void {
+    this.view.close();
+    this.changed.dispose();
+  }
+
+  private take(polled: PollResult): void {
+    const before = contentOf(this.now);
+    this.now = polled.ok ? { kind: 'there', value: polled.status, at: polled.wall } : this.failed(polled);
+    if (contentOf(this.now) === before && polled.wall - this.drawnAt < ageStep) return;
+    this.drawnAt = polled.wall;
+    this.changed.fire();
+  }
+
+  private failed(polled: Extract<PollResult, { ok: false }>): PlanetStatus {
+    const diagnosis = diagnose(polled.error, this.environment);
+    const last = this.now.kind === 'there' ? this.now.value : this.now.kind === 'failed' ? this.now.last : undefined;
+    return { kind: 'failed', diagnosis, last };
+  }
+}
+
+/** The content of a status without its read time. The row is redrawn if this content changes. */
+function contentOf(status: PlanetStatus): string {
+  return JSON.stringify(status.kind === 'there' ? status.value : status);
 }

@@ -140,18 +140,15 @@ export class ShownStarSystems implements vscode.Disposable {
     });
   }
 
-  /** Reads the branches of a star system if they haven't been read yet. */
   open(id: string): void {
     const shown = this.find(id);
     if (shown && !this.environments.isStarting(shown.lead)) shown.catalog.openBranches();
   }
 
-  /** Reads the builds of a branch if they haven't been read yet. */
   openBranch(id: string, branch: string): void {
     this.find(id)?.catalog.open(branch);
   }
 
-  /** Rereads the lists of the matching environments' star systems. */
   async reload(which: (known: KnownEnvironment) => boolean): Promise<void> {
     const shown = this.shown.filter(({ environments }) => environments.some(({ known }) => which(known)));
     await Promise.all(shown.map(({ catalog }) => catalog.reload()));

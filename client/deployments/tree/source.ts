@@ -95,12 +95,10 @@ export class TreeSource implements vscode.Disposable {
     this.parts.environments.setExpanded(key, expanded);
   }
 
-  /** Reads the branches of a star system that the user opened. */
   openStarSystem(id: string): void {
     this.parts.starSystems.open(id);
   }
 
-  /** Reads the builds of a branch that the user opened. */
   openBranch(starSystem: string, branch: string): void {
     this.parts.starSystems.openBranch(starSystem, branch);
   }

@@ -3,9 +3,8 @@ import type { ObservedState } from '../../../platform/deployments/observe';
 import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import type { PlanetAddress } from '../../../platform/environment';
 import { samePlanet } from '../../../platform/planet';
-import type { Diagnosis } from '../../environments/diagnosis';
+import type { Diagnosis, Loadable } from '../../environments/diagnosis';
 import type { KnownEnvironment } from '../../environments/known';
-import type { Loadable } from '../../environments/loadable';
 import type { DateFormat } from '../../ui/dateFormat';
 import type { ListedBuilds } from '../listedBuilds';
 
@@ -27,7 +26,6 @@ export interface EnvironmentState {
 
 /** A star system in the view, with its branches and the builds that its planets can run. */
 export interface StarSystemState {
-  /** The ID of the star system's row. */
   readonly id: string;
   /**
    * The environment whose token is used to read the lists: the default environment if it belongs to the star system;
@@ -38,7 +36,6 @@ export interface StarSystemState {
   readonly branches: Loadable<readonly Branch[]>;
   /** The branches that the user typed, newest first. The platform's list may not contain them. */
   readonly typedBranches: readonly string[];
-  /** The lists of builds, one for each branch whose builds have been requested. */
   readonly builds: ListedBuilds;
 }
 
@@ -49,7 +46,6 @@ export interface Display {
   /** The number of visible children of each long list. The keys are IDs of parent rows. */
   readonly shown: ReadonlyMap<string, number>;
   readonly now: number;
-  /** Formats dates in the display language. */
   readonly dates: DateFormat;
 }
 

@@ -4,7 +4,7 @@ import { joinDeployment } from '../../../platform/deployments/join';
 import { observe } from '../../../platform/deployments/observe';
 import { type OpenedPlanet, openPlanet } from '../../../platform/deployments/openPlanet';
 import type { EngineOptions } from '../../../platform/deployments/options';
-import { watch } from '../../../platform/deployments/resume';
+import { watch } from '../../../platform/deployments/watch';
 import type { Consent, DeploymentRecord, Plan, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import type { Lease } from '../../../platform/records/lease';
@@ -58,7 +58,6 @@ export class Engine {
     return resumed.until(watch(record, { ...options, ...resumed.controls }, { takeOver: true }));
   }
 
-  /** Observes a planet until no operation is in progress. */
   async observe(environment: Environment): Promise<void> {
     const { records: _, ...options } = this.options(environment);
     const observation = this.watches.beginObserving(environment);

@@ -3,9 +3,9 @@ import { isComplete } from '../../../platform/deployments/completion';
 import type { ObserveResult } from '../../../platform/deployments/observe';
 import { noticeOf } from '../../../platform/deployments/wording';
 import type { Result } from '../../../platform/deploymentTypes';
+import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import { webPageOf } from '../../../platform/webPage';
-import { openPage } from '../openPage';
 import type { TreatAsFailure } from './treatAsFailure';
 import type { Watch, WatchEvent } from './watch';
 import type { Watches } from './watches';
@@ -13,9 +13,7 @@ import type { Watches } from './watches';
 /** Notifications about running and ended deployments. None of them takes focus. */
 export class Notices implements vscode.Disposable {
   private readonly subscription: vscode.Disposable;
-  /** The watches that currently have a notification. */
   private readonly shown = new Set<Watch>();
-  /** The watches of operations that have ended but whose end isn't confirmed yet. */
   private readonly ending = new Set<Watch>();
 
   constructor(
@@ -163,7 +161,6 @@ function messageFor({ kind }: Result): (message: string, ...buttons: string[]) =
   return kind === 'failed' ? vscode.window.showErrorMessage : vscode.window.showWarningMessage;
 }
 
-/** Returns the message for an operation that has ended but whose end isn't confirmed yet. */
 function endedWords({ environment, state }: Watch): string {
   const name = inert(environment.name);
   const phase = plainWord(state?.ending?.phase ?? '');
@@ -183,4 +180,13 @@ function treatButton(phase: string): string {
  */
 function plainWord(phase: string): string {
   return /^[\w -]{1,40}$/.test(phase) ? phase : '';
+}
+
+/**
+ * Opens the platform's web page for a planet or a deployment, if the environment specifies such a page. The address is
+ * passed as a string, because a `Uri` would change the encoding of the address.
+ */
+export async function openPage(environment: Environment, deploymentId?: string): Promise<void> {
+  const address = webPageOf(environment, deploymentId);
+  if (address !== undefined) await vscode.commands.executeCommand('vscode.open', address);
 }

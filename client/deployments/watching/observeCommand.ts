@@ -11,8 +11,7 @@ import type { DeploymentOutput } from './output';
 import type { ResumeCommand } from './resumeCommand';
 import type { Watches } from './watches';
 
-/** The services that `ObserveCommand` depends on. */
-export interface ObserveCommandParts {
+interface ObserveCommandParts {
   readonly planets: Planets;
   readonly history: History;
   readonly watches: Watches;

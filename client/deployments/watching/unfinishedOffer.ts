@@ -9,7 +9,6 @@ import type { PlatformHere } from '../../local/platformHere';
 import { DateFormat } from '../../ui/dateFormat';
 import type { DeploymentOutput } from './output';
 import type { ResumeCommand } from './resumeCommand';
-import type { WatchedHere } from './watchedHere';
 
 interface Unfinished {
   readonly record: DeploymentRecord;
@@ -105,4 +104,27 @@ function describe({ record, held }: Unfinished): string {
   return held
     ? vscode.l10n.t('Another window may still be watching a deployment to {0} ({1}, {2}).', name, builds, when)
     : vscode.l10n.t('A deployment to {0} ({1}, {2}) was still running when the window closed.', name, builds, when);
+}
+
+const key = 'sortie.watchedHere';
+const kept = 20;
+
+/**
+ * The deployments that this workspace watched most recently. After a reload, Sortie resumes watching them or offers to
+ * do so, even if another process is watching them. That process may be the extension host of a window that was closed.
+ */
+export class WatchedHere {
+  constructor(private readonly memory: vscode.Memento) {}
+
+  has(recordId: string): boolean {
+    return this.ids().includes(recordId);
+  }
+
+  async add(recordId: string): Promise<void> {
+    if (!this.has(recordId)) await this.memory.update(key, [recordId, ...this.ids()].slice(0, kept));
+  }
+
+  private ids(): readonly string[] {
+    return this.memory.get<readonly string[]>(key, []);
+  }
 }

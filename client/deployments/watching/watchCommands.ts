@@ -27,15 +27,11 @@ export function watchCommands(
       const named = watches
         .all()
         .find((watch) => watch.id === id || (recordId !== undefined && watch.record?.id === recordId));
-      const watch = named ?? (await onlyOrPicked(watches.all()));
+      const all = watches.all();
+      const watch = named ?? (all.length > 1 ? await pickWatch(all) : all[0]);
       watch?.stop();
     },
   };
-}
-
-async function onlyOrPicked(all: readonly Watch[]): Promise<Watch | undefined> {
-  const [only, ...others] = all;
-  return others.length === 0 ? only : pickWatch(all);
 }
 
 async function pickWatch(all: readonly Watch[]): Promise<Watch | undefined> {

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
-import { type EditedFile, editedFiles, type FileBefore, filesBefore, restore } from './editedFile';
 
 /** The command that reports an edit after the editor has applied it. Its argument is the edit's ID. */
 export const reportEdit = 'sortie.reportEdit';
@@ -95,7 +94,6 @@ async function undoEdit(files: readonly EditedFile[]): Promise<void> {
   await vscode.window.showWarningMessage(inert(message, 500));
 }
 
-/** Opens, in the background, the files that aren't in a tab yet. */
 async function openInBackground(files: readonly EditedFile[]): Promise<void> {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ input }) => input));
   const open = new Set(tabs.flatMap((input) => (input instanceof vscode.TabInputText ? [input.uri.toString()] : [])));
@@ -115,4 +113,67 @@ function namesOf(files: readonly EditedFile[]): string {
   const names = files.map(({ uri }) => uri.path.slice(uri.path.lastIndexOf('/') + 1));
   const shown = names.slice(0, mostNamed).join(', ');
   return names.length <= mostNamed ? shown : vscode.l10n.t('{0} and {1} more', shown, names.length - mostNamed);
+}
+
+/** A file and its text before an edit. The text is undefined if the edit creates the file. */
+interface FileBefore {
+  readonly uri: vscode.Uri;
+  readonly before: string | undefined;
+}
+
+interface EditedFile extends FileBefore {
+  readonly after: string;
+}
+
+function filesBefore(edit: vscode.WorkspaceEdit): Promise<readonly FileBefore[]> {
+  return Promise.all(edit.entries().map(async ([uri]) => ({ uri, before: await textOf(uri) })));
+}
+
+/** Returns the files whose text the edit has changed. The user may have excluded some files from the edit. */
+async function editedFiles(files: readonly FileBefore[]): Promise<readonly EditedFile[]> {
+  const edited = await Promise.all(files.map(async (file) => ({ ...file, after: await textOf(file.uri) })));
+  return edited.flatMap(({ after, ...file }) =>
+    after === undefined || after === file.before ? [] : [{ ...file, after }],
+  );
+}
+
+/**
+ * Restores the previous text of files, and deletes files that the edit created. Skips files that were edited
+ * afterwards. Saves files that had no unsaved changes. Returns the files that weren't restored.
+ */
+async function restore(files: readonly EditedFile[]): Promise<readonly EditedFile[]> {
+  const edit = new vscode.WorkspaceEdit();
+  const saved: vscode.TextDocument[] = [];
+  const kept: EditedFile[] = [];
+  for (const file of files) {
+    const document = await vscode.workspace.openTextDocument(file.uri).then(undefined, () => undefined);
+    if (document?.getText() !== file.after) kept.push(file);
+    else if (file.before === undefined) edit.deleteFile(file.uri, { ignoreIfNotExists: true });
+    else {
+      edit.replace(file.uri, ...difference(document, file.before));
+      if (!document.isDirty) saved.push(document);
+    }
+  }
+  if (!(await vscode.workspace.applyEdit(edit))) return files;
+  for (const document of saved) await document.save();
+  return kept;
+}
+
+function difference(document: vscode.TextDocument, other: string): [range: vscode.Range, text: string] {
+  const text = document.getText();
+  const most = Math.min(text.length, other.length);
+  let start = 0;
+  while (start < most && text[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < most - start && text.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const range = new vscode.Range(document.positionAt(start), document.positionAt(text.length - end));
+  return [range, other.slice(start, other.length - end)];
+}
+
+async function textOf(uri: vscode.Uri): Promise<string | undefined> {
+  try {
+    return (await vscode.workspace.openTextDocument(uri)).getText();
+  } catch {
+    return undefined;
+  }
 }

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { GitError, type GitRun } from '../../../platform/git/git';
-import { readRevision, readTexts } from '../../../platform/git/revision';
+import { type RevisionName, readRevision, readRevisionNames, readTexts } from '../../../platform/git/revision';
 import { inert } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import { revisionFiles, type SortChangesReport, sortChanges } from '../../../protocol';
 import type { Language } from '../../language/language';
+import { VirtualDocuments } from '../../ui/documents';
 import { gitProgram } from '../../ui/gitExtension';
+import { another, pickOrAsk, type Rows, separator } from '../../ui/pick';
 import { trusted } from '../../ui/trust';
-import { VirtualDocuments } from '../../ui/virtualDocuments';
-import { askRevision } from './askRevision';
 
 /**
  * Compares the current sort keys and default sorts with those of a Git revision. Never runs Git in Restricted Mode,
@@ -101,10 +101,6 @@ export class ShowSortChanges implements vscode.Disposable {
   }
 }
 
-/**
- * Returns the folder to compare: the only folder on disk, or the one that the user selects. Shows a message if no
- * folder is on disk.
- */
 async function folderToCompare(): Promise<vscode.WorkspaceFolder | undefined> {
   const { l10n, window, workspace } = vscode;
   const folders = (workspace.workspaceFolders ?? []).filter(({ uri }) => uri.scheme === 'file');
@@ -115,4 +111,44 @@ async function folderToCompare(): Promise<vscode.WorkspaceFolder | undefined> {
   if (folders.length === 1) return folders[0];
   const picked = await window.showWorkspaceFolderPick({ placeHolder: l10n.t('Select the folder to compare') });
   return picked?.uri.scheme === 'file' ? picked : undefined;
+}
+
+async function askRevision(run: GitRun): Promise<string | undefined> {
+  const title = vscode.l10n.t('Show Sort Changes');
+  const placeholder = vscode.l10n.t('Select the revision to compare with');
+  const rows = readRevisionNames(run).then(rowsOf);
+  return pickOrAsk({ title, placeholder, rows }, (typed) => ({
+    prompt: vscode.l10n.t('Enter a branch, a tag, or a commit, such as origin/main or HEAD~3.'),
+    value: typed,
+    validate: (text) => (text === '' ? vscode.l10n.t('Enter a revision.') : undefined),
+  }));
+}
+
+function rowsOf(names: readonly RevisionName[]): Rows<string | undefined> {
+  return [
+    { label: 'HEAD', description: vscode.l10n.t('last commit'), value: 'HEAD' },
+    ...group(vscode.l10n.t('Branches'), 'git-branch', names, 'branch'),
+    ...group(vscode.l10n.t('Remote branches'), 'cloud', names, 'remote-branch'),
+    ...group(vscode.l10n.t('Tags'), 'tag', names, 'tag'),
+    separator(''),
+    another(vscode.l10n.t('Another Revision…')),
+  ];
+}
+
+function group(
+  label: string,
+  icon: string,
+  names: readonly RevisionName[],
+  kind: RevisionName['kind'],
+): Rows<string | undefined> {
+  const found = names.filter((each) => each.kind === kind);
+  if (found.length === 0) return [];
+  return [
+    separator(label),
+    ...found.map(({ name, subject }) => ({
+      label: `$(${icon}) ${inert(name, 100)}`,
+      description: inert(subject, 100),
+      value: name,
+    })),
+  ];
 }

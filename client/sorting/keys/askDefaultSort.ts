@@ -35,10 +35,6 @@ export async function askDefaultSort(collection: CollectionNode): Promise<readon
   }
 }
 
-/**
- * Returns the rows of the list: a row that applies the changes, the current entries in order, the sort keys that can be
- * added, and a row that removes the default sort.
- */
 function rowsFor(collection: CollectionNode, keys: readonly OrderKey[], changed: boolean): Rows<Choice> {
   const set = { label: `$(save) ${vscode.l10n.t('Set Default Sort')}`, description: orderInWords(keys) };
   const remove = { label: `$(trash) ${vscode.l10n.t('Remove Default Sort')}` };
@@ -64,7 +60,6 @@ function rowsFor(collection: CollectionNode, keys: readonly OrderKey[], changed:
   ];
 }
 
-/** Asks how to change one entry. Returns the entries unchanged if the user cancels. */
 async function changeKey(title: string, keys: readonly OrderKey[], index: number): Promise<readonly OrderKey[]> {
   const key = keys[index];
   if (key === undefined) return keys;

@@ -8,7 +8,6 @@ import { askCandidates, askExplanation, pickCollection } from '../collections';
 import { declareCollection } from '../declare';
 import { kindInWords } from '../orderWording';
 import { findCollection, isCollectionReference, referenceTo } from '../references';
-import { addCollection } from './addCollection';
 import { askDefaultSort } from './askDefaultSort';
 import type { EntryChanges } from './entryChanges';
 import { wholeCollection } from './filter';
@@ -48,11 +47,16 @@ export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
     },
     'sortie.overrideDefaultSort': async (row) => {
       const title = vscode.l10n.t('Override Default Sort');
-      const collection = await collectionOf(parts, row, title, inheritsDefaultSort);
+      const collection = await collectionOf(parts, row, title, (each) => each.inheritedFrom !== null);
       if (collection) await overrideDefaultSort(parts, collection);
     },
     'sortie.declareKind': async (row) => {
-      const collection = await collectionOf(parts, row, vscode.l10n.t('Declare Kind'), hasUnknownKind);
+      const collection = await collectionOf(
+        parts,
+        row,
+        vscode.l10n.t('Declare Kind'),
+        (each) => each.kind === 'unknown',
+      );
       if (collection) await declareKind(collection);
     },
     'sortie.addCollection': () => addCollection(parts.language),
@@ -105,15 +109,6 @@ function offered(apis: readonly ApiNode[], isOffered: (collection: CollectionNod
   return kept.filter(({ collections }) => collections.length > 0);
 }
 
-function inheritsDefaultSort({ inheritedFrom }: CollectionNode): boolean {
-  return inheritedFrom !== null;
-}
-
-function hasUnknownKind({ kind }: CollectionNode): boolean {
-  return kind === 'unknown';
-}
-
-/** Asks for a collection's kind and adds the kind to the settings as a stated fact. */
 async function declareKind(collection: CollectionNode): Promise<void> {
   const title = vscode.l10n.t('Declare Kind of {0}', inert(collection.name, 60));
   const placeholder = vscode.l10n.t('Select the kind of collection');
@@ -172,4 +167,17 @@ async function makeSortable({ language }: KeysParts, collection: CollectionNode)
   if (name === undefined) return;
   const task = { kind: 'make-sortable', uri: reference.uri, collection: collection.name, name } as const;
   await language.generate(task, 'written');
+}
+
+async function addCollection(language: Pick<Language, 'generate'>): Promise<void> {
+  const folder = await folderToExtend();
+  if (folder) await language.generate({ kind: 'add-collection', uri: folder.uri.toString() }, 'written');
+}
+
+async function folderToExtend(): Promise<vscode.WorkspaceFolder | undefined> {
+  const { window, workspace } = vscode;
+  const active = window.activeTextEditor && workspace.getWorkspaceFolder(window.activeTextEditor.document.uri);
+  const folders = workspace.workspaceFolders ?? [];
+  if (active || folders.length === 1) return active ?? folders[0];
+  return window.showWorkspaceFolderPick({ placeHolder: vscode.l10n.t('Select the folder for the new collection') });
 }

@@ -10,8 +10,7 @@ export type Node =
   | KeyRow
   | { readonly kind: 'partial'; readonly id: string; readonly collection: CollectionNode };
 
-/** The row for a collection. */
-export interface CollectionRow {
+interface CollectionRow {
   readonly kind: 'collection';
   readonly id: string;
   readonly collection: CollectionNode;
@@ -25,8 +24,7 @@ export interface EntryRow {
   readonly entry: DefaultSortNode;
 }
 
-/** The row for a collection's sort key. */
-export interface KeyRow {
+interface KeyRow {
   readonly kind: 'key';
   readonly id: string;
   readonly collection: CollectionNode;

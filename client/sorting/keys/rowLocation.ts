@@ -2,7 +2,7 @@ import type { Location } from 'vscode-languageserver-types';
 import { everyRow, type KeysState, type Node } from './nodes';
 
 /** A position in a file: the URI as the server writes it, and a line number starting at 0. */
-export interface Spot {
+interface Spot {
   readonly uri: string;
   readonly line: number;
 }

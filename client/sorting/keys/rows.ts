@@ -52,9 +52,8 @@ function apiRow({ apis, filter }: KeysState, api: ApiNode): Row {
     children: filter === '' ? 'closed' : 'open',
     context: 'api',
     spoken: api.name === null ? `${label}, ${description}` : l10n.t('API {0}, {1}', label, description),
-    ...(api.name === null
-      ? { facts: [[label, l10n.t('no Swagger file defines an operation for these collections')] as const] }
-      : {}),
+    facts:
+      api.name === null ? [[label, l10n.t('no Swagger file defines an operation for these collections')]] : undefined,
   };
 }
 

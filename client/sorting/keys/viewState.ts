@@ -1,8 +1,7 @@
 import type { ServerStatus } from '../../../protocol';
 import type { Known } from './source';
 
-/** The state of the view: loading, showing rows, no collections, no matches for the filter, or failed. */
-export type ViewState = 'loading' | 'there' | 'none' | 'filtered' | 'failed';
+type ViewState = 'loading' | 'there' | 'none' | 'filtered' | 'failed';
 
 /**
  * Returns the state of the view. `none` requires that the whole workspace has been read.

@@ -19,8 +19,7 @@ import type { Previews } from './previews';
 import type { PreviewRequest } from './request';
 import type { CollectionSources } from './source';
 
-/** The services that the sort preview commands depend on. */
-export interface PreviewCommandParts {
+interface PreviewCommandParts {
   readonly keys: KeysParts;
   readonly previews: Previews;
   readonly sources: CollectionSources;
@@ -131,9 +130,6 @@ async function chooseOrder(
   return answer === all ? { keys: [{ name: chosen.name, descending: false }] } : undefined;
 }
 
-/**
- * Explains why a name isn't a sort key, and makes the name a sort key if the user agrees. Returns the selected button.
- */
 async function offerRemedy(
   language: Language,
   collection: CollectionNode,

@@ -42,7 +42,6 @@ export async function copyCurl(
   if (chosen === copy) await vscode.env.clipboard.writeText(token);
 }
 
-/** The secrets of a request, each with the shell variable that must contain it. */
 function secretsOf({ environment, application }: PreviewRequest): CurlRequest['secrets'] {
   if (application.auth === 'none') return [];
   const before = 'Authorization: Bearer ';

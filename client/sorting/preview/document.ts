@@ -1,9 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { CollectionPage } from '../../../platform/collections';
-import { collectionUrl } from '../../../platform/collections';
+import { type CollectionPage, collectionUrl } from '../../../platform/collections';
 import { inert } from '../../../platform/inert';
-import { labelled } from '../../tables/labels';
-import { drawRecords, ownValue, type TableRecord } from '../../tables/records';
+import { drawRecords, labelled, ownValue, type TableRecord } from '../../tables/records';
 import type { DateFormat } from '../../ui/dateFormat';
 import { declaredInWords, directionInWords, type OrderKey, orderInWords } from '../orderWording';
 import { checkOrder, type Doubt, type OrderCheck } from './orderCheck';
@@ -27,22 +25,21 @@ export type PreviewState =
     }
   | { readonly kind: 'failed'; readonly sentences: readonly string[]; readonly at: number };
 
-/** The display settings of a preview. */
-export interface PreviewLook {
+interface PreviewLook {
   readonly dates: DateFormat;
   readonly hidden: ReadonlySet<string>;
 }
 
 /** The text of a preview: the request, its details, the result of the order check, and the table. */
 export function previewText(request: PreviewRequest, state: PreviewState, look: PreviewLook): string {
-  const lines = [`GET ${requestAddress(request)}`, '', ...labelled(headOf(request, state))];
+  const lines = [
+    `GET ${collectionUrl(request.application.url, wireRequest(request)).href}`,
+    '',
+    ...labelled(headOf(request, state)),
+  ];
   if (state.kind === 'page' && state.page.elements.length > 0) lines.push('', ...tableOf(request, state.page, look));
   if (state.kind === 'failed') lines.push('', ...state.sentences);
   return `${lines.join('\n')}\n`;
-}
-
-function requestAddress(request: PreviewRequest): string {
-  return collectionUrl(request.application.url, wireRequest(request)).href;
 }
 
 function headOf(request: PreviewRequest, state: PreviewState): readonly (readonly [string, string])[] {

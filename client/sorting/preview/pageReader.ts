@@ -4,7 +4,7 @@ import { originOf } from '../../../platform/http/address';
 import { PlatformError } from '../../../platform/http/failure';
 import { inert } from '../../../platform/inert';
 import { type ApplicationAccess, wantsToken } from '../../environments/applicationAccess';
-import { diagnoseApplication, whereToLook } from '../../environments/applicationDiagnosis';
+import { diagnoseApplication, whereToLook } from '../../environments/diagnosis';
 import type { Language } from '../../language/language';
 import { isProjectFile } from '../../language/selector';
 import { askExplanation } from '../collections';
@@ -61,8 +61,7 @@ export class PageReader {
 
   private async sentencesOf(error: PlatformError, request: PreviewRequest): Promise<readonly string[]> {
     const { environment, application, order = [], collection } = request;
-    const asked = { name: inert(environment.name), origin: originOf(application.url) };
-    const diagnosis = diagnoseApplication(error, asked);
+    const diagnosis = diagnoseApplication(error, { name: environment.name, origin: originOf(application.url) });
     const sentences = [diagnosis.message];
     if (error.platformMessage !== undefined) sentences.push(inert(error.platformMessage));
     this.log.warn(`preview: ${sentences.join(' ')}`);

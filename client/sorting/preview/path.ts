@@ -8,7 +8,7 @@ import { PlatformError } from '../../../platform/http/failure';
 import { inert } from '../../../platform/inert';
 import type { CollectionNode } from '../../../protocol';
 import type { ApplicationAccess } from '../../environments/applicationAccess';
-import { cellOf } from '../../tables/cell';
+import { cellOf } from '../../tables/records';
 import { askValue } from '../../ui/ask';
 import { another, pickOrAsk, type Rows, separator } from '../../ui/pick';
 

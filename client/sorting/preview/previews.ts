@@ -4,12 +4,11 @@ import type { ApiNode, CollectionReference } from '../../../protocol';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { PlatformHere } from '../../local/platformHere';
 import { DateFormat } from '../../ui/dateFormat';
-import { ReadOnlyDocuments } from '../../ui/readOnlyDocuments';
+import { ReadOnlyDocuments } from '../../ui/documents';
 import { orderInWords } from '../orderWording';
 import { hideableColumns, type PreviewState, previewText, type RowAbove } from './document';
 import type { HowToRead, PageReader } from './pageReader';
-import { identityOf, type PreviewRequest } from './request';
-import { requestFrom } from './restored';
+import { identityOf, type PreviewRequest, requestFrom } from './request';
 import type { CollectionSources } from './source';
 
 const previewScheme = 'sortie-preview';

@@ -3,8 +3,8 @@ import type { Environment } from '../../../platform/environment';
 import { environmentRow } from '../../environments/choose';
 import type { EnvironmentList } from '../../environments/environmentList';
 import { localKey } from '../../environments/known';
+import { startHere } from '../../local/commands';
 import type { PlatformHere } from '../../local/platformHere';
-import { startHere } from '../../local/starting';
 import { pickValue } from '../../ui/pick';
 
 const rememberedKey = 'sortie.previewSource';

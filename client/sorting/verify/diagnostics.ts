@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import { type CollectionDeclaration, clientCommands, type VerifiableSort } from '../../../protocol';
-import type { VerificationResult } from './document';
-import { problemsOf } from './problems';
+import { problemsOf, type VerificationResult } from './document';
 
 const source = 'Sortie Verify';
 

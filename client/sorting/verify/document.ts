@@ -1,12 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../../../platform/inert';
 import { drawTable } from '../../../platform/tables/table';
-import { disagreementOf } from '../../../platform/verification/disagreement';
 import type { ExpectedSort } from '../../../platform/verification/plan';
 import type { VerifiedSort } from '../../../platform/verification/verify';
-import { expectationInWords, resultInWords, sortInWords } from '../../../platform/verification/wording';
-import { labelled } from '../../tables/labels';
-import { problemsOf } from './problems';
+import {
+  acceptedProblem,
+  disagreementOf,
+  expectationInWords,
+  refusedProblem,
+  resultInWords,
+  sortInWords,
+} from '../../../platform/verification/wording';
+import { labelled } from '../../tables/records';
 
 /** The result of verifying default sorts. */
 export interface VerificationResult<S extends ExpectedSort = ExpectedSort> {
@@ -44,4 +49,27 @@ export function verificationText({ environment, verified, at }: VerificationResu
 function row(mark: string, { sort, result }: VerifiedSort): readonly string[] {
   const collection = [inert(sort.api, 60), inert(sort.name, 100)];
   return [mark, ...collection, sortInWords(sort), expectationInWords(sort), resultInWords(result)];
+}
+
+/** A disagreement between a platform and the workspace's files, as a problem. */
+interface VerificationProblem {
+  readonly code: 'verify-refused' | 'verify-accepted';
+  readonly message: string;
+  /**
+   * The name that the platform unexpectedly accepts as a sort key. Undefined if the platform rejects the whole default
+   * sort.
+   */
+  readonly key?: string;
+}
+
+/** The problems found in one default sort, in the order of its keys. */
+export function problemsOf(verified: VerifiedSort<ExpectedSort>, environment: string): readonly VerificationProblem[] {
+  const disagreement = disagreementOf(verified);
+  const { name } = verified.sort;
+  if (disagreement?.kind === 'refuses') return [{ code: 'verify-refused', message: refusedProblem(environment, name) }];
+  return (disagreement?.names ?? []).map((key) => ({
+    code: 'verify-accepted',
+    message: acceptedProblem(environment, name, key),
+    key,
+  }));
 }

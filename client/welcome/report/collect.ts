@@ -3,17 +3,18 @@ import type { Environment } from '../../../platform/environment';
 import { isObject } from '../../../platform/json';
 import type { EnvironmentList } from '../../environments/environmentList';
 import { accessTokenKey, secretKey, secretKeys, type Tokens } from '../../environments/tokens';
+import type { Language } from '../../language/language';
+import { serverInWords } from '../../language/statusWording';
 import { homeFolder, runtime, variables } from '../../machine';
 import type { Sensitive } from './redact';
-import type { ChangedSetting } from './settings';
-import type { LogTail } from './text';
+import { type ChangedSetting, type LogTail, reportText } from './text';
 import { windowHosts } from './windowHost';
 
 /** Other extensions that validate or show the files supported by Sortie. */
 const neighbours = ['redhat.vscode-yaml', 'vscode.json-language-features', 'vscode.yaml'];
 
 /** Names and versions of the programs and extensions that are relevant to a problem report. */
-export function versions(context: vscode.ExtensionContext): readonly (readonly [string, string])[] {
+function versions(context: vscode.ExtensionContext): readonly (readonly [string, string])[] {
   const { program, version, system } = runtime();
   const others = neighbours.flatMap((id) => {
     const found = vscode.extensions.getExtension(id);
@@ -32,7 +33,7 @@ export function versions(context: vscode.ExtensionContext): readonly (readonly [
 }
 
 /** The Sortie settings that have a value in the user, workspace, or folder settings. */
-export function changedSettings(context: vscode.ExtensionContext): readonly ChangedSetting[] {
+function changedSettings(context: vscode.ExtensionContext): readonly ChangedSetting[] {
   const all = vscode.workspace.getConfiguration();
   return settingNames(context.extension.packageJSON).flatMap((name) => {
     const found = all.inspect<unknown>(name);
@@ -57,7 +58,7 @@ function settingNames(manifest: unknown): readonly string[] {
  * Returns the private text that a report must not contain: secrets and header values; hosts, names, and IDs of
  * environments; the window's host; and the home folder.
  */
-export async function privateWords(environments: EnvironmentList, tokens: Tokens): Promise<Sensitive> {
+async function privateWords(environments: EnvironmentList, tokens: Tokens): Promise<Sensitive> {
   const known = environments.all().map(({ environment }) => environment);
   const secrets = await Promise.all(known.map((environment) => secretsOf(environment, tokens)));
   const remote = environments.all().filter(({ local }) => !local);
@@ -95,7 +96,7 @@ function identifiersOf({ name, tenantId, projectId, planetId, token }: Environme
 }
 
 /** The last part of each log that Sortie wrote in this window. */
-export async function logTails(context: vscode.ExtensionContext): Promise<readonly LogTail[]> {
+async function logTails(context: vscode.ExtensionContext): Promise<readonly LogTail[]> {
   const files = await Promise.resolve(vscode.workspace.fs.readDirectory(context.logUri)).catch(() => []);
   const logs = files.map(([name]) => name).filter((name) => name.endsWith('.log'));
   return Promise.all(logs.sort().map((name) => tail(vscode.Uri.joinPath(context.logUri, name), name)));
@@ -106,4 +107,36 @@ async function tail(file: vscode.Uri, name: string): Promise<LogTail> {
   // Decodes only the end, because a log can be several megabytes long.
   const text = new TextDecoder().decode(bytes.subarray(Math.max(0, bytes.byteLength - 100_000)));
   return { name, lines: text.split(/\r?\n/).filter((line) => line !== '') };
+}
+
+/** The services that a report depends on. */
+export interface ReportParts {
+  readonly context: vscode.ExtensionContext;
+  readonly language: Language;
+  readonly environments: EnvironmentList;
+  readonly tokens: Tokens;
+}
+
+/**
+ * Opens a document that contains the information for a bug report but no secrets, and offers to copy the text. Sends
+ * nothing.
+ */
+export async function reportProblem({ context, language, environments, tokens }: ReportParts): Promise<void> {
+  const text = reportText(
+    {
+      versions: versions(context),
+      server: serverInWords(language.state),
+      settings: changedSettings(context),
+      logs: await logTails(context),
+    },
+    await privateWords(environments, tokens),
+  );
+  const document = await vscode.workspace.openTextDocument({ language: 'markdown', content: text });
+  await vscode.window.showTextDocument(document);
+  const copy = vscode.l10n.t('Copy');
+  const message = vscode.l10n.t(
+    'The report is in a new document. Nothing was sent. Complete the report, read it, and share it.',
+  );
+  if ((await vscode.window.showInformationMessage(message, copy)) !== copy) return;
+  await vscode.env.clipboard.writeText(document.getText());
 }

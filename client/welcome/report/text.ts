@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { isObject } from '../../../platform/json';
 import { redact, type Sensitive } from './redact';
-import { type ChangedSetting, settingsText } from './settings';
 
 /** The end of a log. */
 export interface LogTail {
@@ -68,4 +68,41 @@ function fenced(lines: readonly string[]): readonly string[] {
   const longest = Math.max(2, ...lines.flatMap((line) => [...line.matchAll(/`+/g)].map(([ticks]) => ticks.length)));
   const fence = '`'.repeat(longest + 1);
   return [`${fence}text`, ...lines, fence];
+}
+
+/** A setting that the user changed, and its scope. */
+export interface ChangedSetting {
+  readonly name: string;
+  readonly where: 'user' | 'workspace' | 'folder';
+  readonly value: unknown;
+}
+
+/** Properties of an environment that reveal neither its location nor its user. */
+const harmless = ['production', 'failurePhases', 'branchField'];
+
+/**
+ * Formats each changed setting as a line with its name, scope, and value. Environments are shown without their names,
+ * URLs, IDs, or headers.
+ */
+function settingsText(changed: readonly ChangedSetting[]): string {
+  return changed
+    .map(({ name, where, value }) => `${name} (${where}): ${JSON.stringify(shown(name, value))}`)
+    .join('\n');
+}
+
+function shown(name: string, value: unknown): unknown {
+  if (name !== 'sortie.environments') return value;
+  return Array.isArray(value) ? value.map(shape) : typeof value;
+}
+
+function shape(environment: unknown): unknown {
+  if (!isObject(environment)) return typeof environment;
+  const members = Object.entries(environment).map(([name, value]) => {
+    if (harmless.includes(name)) return [name, value];
+    if (name === 'baseUrl' && typeof value === 'string') return [name, `${/^\w+:/.exec(value)?.[0] ?? ''}[host]`];
+    if (name === 'headers' && isObject(value)) return [name, Object.keys(value).length];
+    if (name === 'token' && isObject(value)) return [name, { source: value.source }];
+    return [name, `[${Array.isArray(value) ? 'list' : typeof value}]`];
+  });
+  return Object.fromEntries(members);
 }

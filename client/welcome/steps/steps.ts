@@ -3,7 +3,6 @@ import type { Language } from '../../language/language';
 import { isProjectFile, projectFiles } from '../../language/selector';
 import type { PlatformHere } from '../../local/platformHere';
 import { type EditMilestone, EditMilestones } from './editMilestones';
-import { type Milestone, notifyWalkthrough } from './milestone';
 
 /**
  * Completes the walkthrough's steps as the user performs them. Stops following edits once both editing steps are done.
@@ -83,4 +82,15 @@ export class WalkthroughSteps implements vscode.Disposable {
  */
 function mayBeWalkthrough({ input }: vscode.Tab): boolean {
   return input === undefined;
+}
+
+type Milestone = 'openProject' | 'fixDefaultSort' | 'makeSortable' | 'startLocalPlatform' | 'deploy';
+
+/**
+ * Completes a step of the walkthrough by setting the context key `sortie.did.<name>` to true. Then resets the key,
+ * because the walkthrough ignores a key that is already true when it first reads its steps.
+ */
+function notifyWalkthrough(milestone: Milestone): void {
+  for (const value of [true, false])
+    void vscode.commands.executeCommand('setContext', `sortie.did.${milestone}`, value);
 }

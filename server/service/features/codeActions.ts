@@ -6,9 +6,9 @@ import {
   type Diagnostic,
   type Range,
 } from 'vscode-languageserver-types';
+import { clientCommands } from '../../../protocol/clientCommands';
 import type { Cancellation } from '../cancellation';
 import type { ClientAbilities } from '../clientAbilities';
-import { clientCommands } from '../clientCommands';
 import { toWorkspaceEdit } from '../edits/workspaceEdit';
 import type { GenerateContext } from '../generate/context';
 import { plannedFixes } from '../generate/fixes';

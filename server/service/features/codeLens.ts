@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CodeLens } from 'vscode-languageserver-types';
+import { clientCommands } from '../../../protocol/clientCommands';
 import type { Cancellation } from '../cancellation';
-import { clientCommands } from '../clientCommands';
 import type { GosuFacts } from '../facts/gosuFacts';
 import type { SchemaFacts } from '../facts/schemaFacts';
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';

@@ -3,7 +3,7 @@ import { children, roots } from '../../../client/deployments/tree/children';
 import type { Node } from '../../../client/deployments/tree/nodes';
 import { present } from '../../../client/deployments/tree/rows';
 import type { StarSystemState, TreeState } from '../../../client/deployments/tree/state';
-import type { Loadable } from '../../../client/environments/loadable';
+import type { Loadable } from '../../../client/environments/diagnosis';
 import type { Build } from '../../../platform/apiTypes';
 import { readBranches, readBuilds } from '../../../platform/readers';
 import { type Parts, read, state, status } from '../../client/deployments/treeSamples';

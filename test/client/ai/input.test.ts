@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chosenBuilds, optionalText, text } from '../../../client/ai/input';
-import { ToolRefusal } from '../../../client/ai/refusal';
+import { chosenBuilds, optionalText, ToolRefusal, text } from '../../../client/ai/input';
 
 describe('the input of a tool', () => {
   test('texts are trimmed, and blank texts count as absent', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildRow } from '../../../client/deployments/tree/buildRow';
 import type { BuildNode } from '../../../client/deployments/tree/nodes';
+import { buildRow } from '../../../client/deployments/tree/rows';
 import type { TreeState } from '../../../client/deployments/tree/state';
 import { DateFormat } from '../../../client/ui/dateFormat';
 

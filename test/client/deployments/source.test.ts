@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { watchSchedule } from '../../../platform/deployments/schedule';
+import { watchSchedule } from '../../../platform/deployments/pollConsumers';
 import { PlatformError } from '../../../platform/http/failure';
 import { failureOf, reset, statusOf } from '../../platform/deployments/fakePlatform';
 import { Editor } from '../editor';

@@ -89,7 +89,7 @@ test('a click removes the result, and so does the next deployment', async () => 
 
 test('the view has a badge while deployments run, and no badge after their operations have ended', async () => {
   const { watches, bar } = await windowWith();
-  const { RunningBadge } = await import('../../../client/deployments/watching/badge');
+  const { RunningBadge } = await import('../../../client/deployments/view');
   const view: { badge?: { value: number; tooltip: string } | undefined } = {};
   const badge = new RunningBadge(view, watches);
   const values: (number | undefined)[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readPromotion, taskNameOf } from '../../../client/deployments/task/definition';
-import type { Verify } from '../../../client/deployments/task/verifyTerminal';
+import type { Verify } from '../../../client/deployments/task/terminal';
 import { Editor } from '../editor';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
@@ -26,7 +26,7 @@ describe('the definition of a task', () => {
 /** Runs a verification in its terminal. Returns the output and the exit code. */
 async function verified(verify: Verify, act: (terminal: { handleInput(data: string): void }) => void = () => {}) {
   slot.vscode = new Editor().module;
-  const { VerifyTerminal } = await import('../../../client/deployments/task/verifyTerminal');
+  const { VerifyTerminal } = await import('../../../client/deployments/task/terminal');
   const terminal = new VerifyTerminal(verify, 'Dev');
   let printed = '';
   terminal.onDidWrite((text) => {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { watchSchedule } from '../../../platform/deployments/schedule';
+import { watchSchedule } from '../../../platform/deployments/pollConsumers';
 import { failureOf, reset, statusOf } from '../../platform/deployments/fakePlatform';
 import { fc } from '../../properties';
 import { Editor } from '../editor';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { diagnoseApplication, whereToLook } from '../../../client/environments/applicationDiagnosis';
+import { diagnoseApplication, whereToLook } from '../../../client/environments/diagnosis';
 import { PlatformError } from '../../../platform/http/failure';
 
 const asked = { name: 'Dev', origin: 'https://claims.test' };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findFailedConnection } from '../../../client/environments/failedConnection';
+import { findFailedConnection } from '../../../client/environments/diagnosis';
 import { type FailureDetails, PlatformError } from '../../../platform/http/failure';
 import { environment } from '../deployments/treeSamples';
 

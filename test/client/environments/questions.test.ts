@@ -3,7 +3,7 @@ import { Editor } from '../editor';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
-vi.mock('../../../client/environments/hostDoubt', () => ({ hostDoubt: async () => undefined }));
+vi.mock('../../../client/environments/applications', () => ({ hostDoubt: async () => undefined }));
 
 beforeEach(() => vi.resetModules());
 

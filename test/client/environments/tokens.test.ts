@@ -15,7 +15,7 @@ afterEach(() => vi.resetModules());
 async function windowOn(ring = keyring(), options: EditorOptions = {}, shared?: ReturnType<typeof memento>) {
   const editor = new Editor({ keyring: ring, ...options });
   slot.vscode = editor.module;
-  const { SignOuts } = await import('../../../client/environments/signOuts');
+  const { SignOuts } = await import('../../../client/environments/tokens');
   const { Tokens } = await import('../../../client/environments/tokens');
   const signOuts = shared && new SignOuts(shared as never);
   const tokens = new Tokens(editor.secretStorage() as never, signOuts);
@@ -212,7 +212,7 @@ test('a window that receives focus reads its known secrets again', async () => {
 
 test('several watches ask for a token with one question, and all of them continue when it is answered', async () => {
   const { editor, tokens } = await windowOn(keyring(), { press: { 'no longer accepts the token': 'Sign In' } });
-  const { TokenQuestions } = await import('../../../client/environments/askToken');
+  const { TokenQuestions } = await import('../../../client/environments/signIn');
   let asked = 0;
   const signIn = {
     ask: async () => {

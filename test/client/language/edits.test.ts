@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CodeAction, WorkspaceEdit } from 'vscode';
 import { URI } from 'vscode-uri';
-import { editMiddleware } from '../../../client/language/edits/middleware';
-import { checkedInPreview } from '../../../client/language/edits/preview';
+import { checkedInPreview, editMiddleware } from '../../../client/language/edits/middleware';
 import { EditReports, reportEdit } from '../../../client/language/edits/report';
 
 /** The state of a fake editor: files, saved and opened documents, messages, buttons to press, and the active editor. */

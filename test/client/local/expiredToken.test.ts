@@ -36,7 +36,7 @@ async function windowWithPlatform(pressed: string | undefined) {
   slot.vscode = editor.module;
   const { LocalPlatform } = await import('../../../client/local/localPlatform');
   const { SignIn } = await import('../../../client/environments/signIn');
-  const { TokenQuestions } = await import('../../../client/environments/askToken');
+  const { TokenQuestions } = await import('../../../client/environments/signIn');
   const { Tokens } = await import('../../../client/environments/tokens');
   const known: Environment[] = [];
   const environments = {

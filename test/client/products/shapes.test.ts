@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { contentOf, readEditions } from '../../../client/products/editions';
 import { referenceTable } from '../../../client/products/referenceTable';
-import { shapeNames } from '../../../localPlatform/shapes/choice';
+import { contentOf, readEditions } from '../../../client/products/state';
+import { shapeNames } from '../../../localPlatform/shapes';
 import {
   type DefinitionResource,
   definitionPath,

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Loadable } from '../../../client/environments/loadable';
-import { contentOf, readEditions } from '../../../client/products/editions';
+import type { Loadable } from '../../../client/environments/diagnosis';
 import { children, type Node, resourceOf, roots } from '../../../client/products/nodes';
 import { present } from '../../../client/products/rows';
-import type { Edition, ProductsState } from '../../../client/products/state';
+import { contentOf, type Edition, type ProductsState, readEditions } from '../../../client/products/state';
 import { readDefinitions } from '../../../platform/productDefinitions';
 
 function draw(state: ProductsState): string {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { identityOf, type PreviewRequest } from '../../../client/sorting/preview/request';
-import { requestFrom } from '../../../client/sorting/preview/restored';
+import { identityOf, type PreviewRequest, requestFrom } from '../../../client/sorting/preview/request';
 import { api, apiconfig, collection, entry, localApplication } from './samples';
 
 const { environment, application } = localApplication;

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cellOf } from '../../../client/tables/cell';
-import { drawRecords } from '../../../client/tables/records';
-import { drawTable } from '../../../platform/tables/table';
-import { cutToWidth, widthOf } from '../../../platform/tables/width';
+import { cellOf, drawRecords } from '../../../client/tables/records';
+import { cutToWidth, drawTable, widthOf } from '../../../platform/tables/table';
 import { fc } from '../../properties';
 
 const hostile = fc.oneof(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { literally } from '../../../client/ui/markdown';
+import { literally } from '../../../client/ui/row';
 
 test.each([
   ['cc/16/15', 'cc\\/16\\/15'],

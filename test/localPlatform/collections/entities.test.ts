@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Column, columnByName, columnBySchema } from '../../../localPlatform/collections/column';
-import { type EntityColumns, MadeUpEntities } from '../../../localPlatform/collections/entities';
+import { Entities, type EntityColumns } from '../../../localPlatform/collections/entities';
 import type { Json } from '../../../localPlatform/collections/order';
 
 const known: Readonly<Record<string, Column & { hops?: readonly string[] }>> = {
@@ -19,13 +19,13 @@ const columns: EntityColumns = {
   column: (entity, name) => known[`${entity}#${name}`],
   target: (entity, key) => targets.get(`${entity}#${key}`) ?? key,
 };
-const entities = new MadeUpEntities(columns);
+const entities = new Entities(columns);
 const all = (entity: string, hops: readonly string[], as?: Column): Json[] =>
   entities.rows(entity).map((row) => entities.value(row, hops, as));
 
 describe('generated objects', () => {
   test('are at least forty, have IDs of their own, and are the same after each start', () => {
-    const again = new MadeUpEntities(columns);
+    const again = new Entities(columns);
     for (const entity of ['Activity', 'User', 'CustomEntity_Ext', 'X']) {
       const rows = entities.rows(entity);
       expect(rows.length).toBeGreaterThanOrEqual(40);

@@ -2,8 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } fro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type CollectionSource, FolderCollections } from '../../../localPlatform/collections/source';
-import { ModelFolder } from '../../../server/service/modelFolder';
+import { CollectionSource } from '../../../localPlatform/collections/source';
 import { defaultSettings, type SortSettings } from '../../../server/service/settings';
 import { createNodeWorkspace } from '../../../server/workspace/node';
 
@@ -34,11 +33,7 @@ function scene(): Scene {
       return disk.read(uri, maxBytes, signal);
     },
   };
-  const source = new FolderCollections({
-    workspace,
-    settings: () => made.settings,
-    open: (workspace, settings) => new ModelFolder(workspace, settings),
-  });
+  const source = new CollectionSource(workspace, () => made.settings);
   const made: Scene = {
     folder,
     settings: defaultSettings,

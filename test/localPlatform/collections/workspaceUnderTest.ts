@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openCollections } from '../../../localPlatform/collections/folder';
+import { openCollections } from '../../../localPlatform/collections/source';
 import { type PlatformUnderTest, platformUnderTest, TestClock } from '../platformUnderTest';
 
 /** A page of a collection's elements, parsed from a response. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Build, DeploymentStatus } from '../../../platform/apiTypes';
-import { type ComparedPlanet, compareDeployments } from '../../../platform/deployments/comparison';
-import { formatComparisons } from '../../../platform/deployments/comparisonText';
+import { type ComparedPlanet, compareDeployments, formatComparisons } from '../../../platform/deployments/comparison';
 import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import { statusOf } from './fakePlatform';
 import { dev1, planOf } from './world';

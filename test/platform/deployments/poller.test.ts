@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { type PollResult, viewInterval, watchSchedule } from '../../../platform/deployments/pollConsumers';
 import { Poller } from '../../../platform/deployments/poller';
-import type { PollResult } from '../../../platform/deployments/pollResult';
-import { viewInterval, watchSchedule } from '../../../platform/deployments/schedule';
 import { FakePlatform, failureOf, statusOf } from './fakePlatform';
 import { VirtualClock } from './virtualClock';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { UpgradeOutcome } from '../../../platform/api';
 import type { DeployOptions } from '../../../platform/deployments/options';
-import { recordJson } from '../../../platform/deployments/recordJson';
-import { recordMarkdown } from '../../../platform/deployments/recordMarkdown';
+import { recordJson, recordMarkdown } from '../../../platform/deployments/recordFormats';
 import type { DeploymentRecord, Plan } from '../../../platform/deploymentTypes';
 import { readRecord, recordText } from '../../../platform/records/format';
 import { overHttp } from './echoing';

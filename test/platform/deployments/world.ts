@@ -3,7 +3,7 @@ import { deploy, type Requested, requestDeployment } from '../../../platform/dep
 import type { DeployOptions, EngineOptions, StopOptions, WatchOptions } from '../../../platform/deployments/options';
 import { planDeployment } from '../../../platform/deployments/plan';
 import { Poller } from '../../../platform/deployments/poller';
-import { watch } from '../../../platform/deployments/resume';
+import { watch } from '../../../platform/deployments/watch';
 import type { DeploymentRecord, Line, Plan, Progress, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { type Records, StoredRecords } from '../../../platform/records/records';

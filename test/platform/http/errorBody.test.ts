@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorMessageOf } from '../../../platform/http/errorBody';
+import { errorMessageOf } from '../../../platform/http/response';
 
 const details = (...messages: string[]) => messages.map((message) => ({ message }));
 

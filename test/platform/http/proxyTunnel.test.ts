@@ -1,9 +1,8 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../../platform/clock';
-import { isExcepted } from '../../../platform/http/noProxy';
 import { Pipeline } from '../../../platform/http/pipeline';
-import { proxyAgents } from '../../../platform/http/proxyTunnel';
+import { isExcepted, proxyAgents } from '../../../platform/http/proxyTunnel';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {

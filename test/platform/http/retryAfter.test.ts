@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readRetryAfter, requestedPause } from '../../../platform/http/retryAfter';
+import { readRetryAfter, requestedPause } from '../../../platform/http/response';
 
 const now = Date.UTC(1994, 10, 6, 8, 49, 0);
 const clock = { now: () => now };

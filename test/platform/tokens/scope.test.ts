@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scopeOf } from '../../../platform/tokens/scope';
+import { scopeOf } from '../../../platform/tokens/clientCredentials';
 
 test('a scope can contain placeholders for tenant and star system', () => {
   const environment = { tenantId: 'acme$&', projectId: 'claims' };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { PlatformError } from '../../../platform/http/failure';
 import type { ProbeResponse } from '../../../platform/http/pipeline';
-import { disagreementOf } from '../../../platform/verification/disagreement';
 import { type ExpectedSort, impossibleName, planVerification } from '../../../platform/verification/plan';
 import { verifyDefaultSorts } from '../../../platform/verification/verify';
+import { disagreementOf } from '../../../platform/verification/wording';
 
 const environment = { baseUrl: 'https://dev.example' };
 const key = (name: string, expected: 'valid' | 'invalid' | 'unknown' = 'valid') => ({

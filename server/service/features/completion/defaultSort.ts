@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver-types';
-import { clientCommands } from '../../clientCommands';
+import { clientCommands } from '../../../../protocol/clientCommands';
 import type { YamlSpot } from '../../languages/yaml/yamlLocation';
 import type { AssessedName } from '../../model/assessment';
 import type { CollectionId, SortKeyRef } from '../../model/collectionInfo';

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Consent, DeploymentRecord, PlannedApplication, Requester, ResultKind } from '../deploymentTypes';
 import { inert, inertValue, visible } from '../inert';
+import { jsonText } from '../json';
 import { outcomeOf } from './decision';
 import { formatLines } from './logLines';
-import { formatMoment } from './moment';
-import { formatOffset } from './recordJson';
-import { formatElapsed, formatTotal, shortBuild } from './wording';
+import { formatElapsed, formatMoment, formatTotal, shortBuild } from './wording';
 
 /** Formats a record as Markdown for a change ticket: plan, consent, times, phases, result, and log. */
 export function recordMarkdown(record: DeploymentRecord): string {
@@ -148,4 +147,52 @@ function responseWords({ sending, answer }: DeploymentRecord): string {
 /** Formats a timestamp in local time with its offset: `2026-05-18 14:02:11 +02:00`. */
 function moment(at: number): string {
   return `${formatMoment(at, Number.NaN)} ${formatOffset(-new Date(at).getTimezoneOffset())}`;
+}
+
+/** Returns the complete content of a record as JSON. Timestamps are in local time, with date and offset. */
+export function recordJson(record: DeploymentRecord): string {
+  const { plan, consent, requestedAt, updatedAt, sentAt, statusAt, ending, lines, result, decision } = record;
+  return `${jsonText(
+    {
+      ...record,
+      plan: { ...plan, applications: plan.applications.map(withRunning) },
+      consent: consent && withMoment(consent),
+      requestedAt: localMoment(requestedAt),
+      updatedAt: localMoment(updatedAt),
+      sentAt: optionalMoment(sentAt),
+      statusAt: optionalMoment(statusAt),
+      ending: ending && withMoment(ending),
+      lines: lines.map(withMoment),
+      result: result && { ...result, statusAt: optionalMoment(result.statusAt) },
+      decision: decision && withMoment(decision),
+    },
+    2,
+  )}\n`;
+}
+
+/** Formats a timestamp in local time with its offset: `2026-05-18T14:02:11.000+02:00`. */
+function localMoment(at: number): string {
+  const offset = -new Date(at).getTimezoneOffset();
+  const shifted = new Date(at + offset * 60_000).toISOString().slice(0, -1);
+  return `${shifted}${formatOffset(offset)}`;
+}
+
+function optionalMoment(at: number | undefined): string | undefined {
+  return at === undefined ? undefined : localMoment(at);
+}
+
+/** Formats a time zone offset in minutes as text: `+02:00` for 120. */
+function formatOffset(minutes: number): string {
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${two(hours)}:${two(rest)}`;
+}
+
+function withMoment<T extends { readonly at: number }>(value: T): Omit<T, 'at'> & { readonly at: string } {
+  return { ...value, at: localMoment(value.at) };
+}
+
+function withRunning(planned: PlannedApplication): object {
+  const { running } = planned;
+  return running.kind === 'last-deployed' ? { ...planned, running: withMoment(running) } : planned;
 }

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
+import type { Deployments } from '../deployments/deployments';
 import type { Planets } from '../deployments/planets';
+import { diagnose, type Loadable } from '../environments/diagnosis';
 import type { EnvironmentList } from '../environments/environmentList';
-import type { Loadable } from '../environments/loadable';
 import { chosenEnvironment } from './chosenEnvironment';
-import { optionalText } from './input';
-import { branchesText, buildsText } from './planetText';
-import { ToolRefusal } from './refusal';
+import { optionalText, ToolRefusal } from './input';
+import { branchesText, buildsText, statusText } from './planetText';
 import { refuseUntrusted, type ToolBody } from './tool';
 
 interface Asked {
@@ -45,8 +45,7 @@ export function read<T>(loaded: Loadable<T>): T {
   );
 }
 
-/** Returns the confirmation that the user sees before a tool reads data with the user's token. */
-export function askToRead(
+function askToRead(
   environments: EnvironmentList,
   name: string | undefined,
 ): vscode.LanguageModelToolConfirmationMessages {
@@ -59,5 +58,31 @@ export function askToRead(
       shown,
       planet,
     ),
+  };
+}
+
+/** A tool that returns the current status of a planet and the latest deployments to it from this machine. */
+export function deploymentStatus(
+  environments: EnvironmentList,
+  load: () => Promise<Pick<Deployments, 'planets' | 'history'>>,
+): ToolBody<{ environment: string | undefined }> {
+  return {
+    read(input) {
+      refuseUntrusted();
+      return { environment: optionalText(input, 'environment') };
+    },
+    progress: () => vscode.l10n.t('Reading the status of the planet'),
+    confirm: ({ environment }) => askToRead(environments, environment),
+    async run({ environment: name }) {
+      const environment = chosenEnvironment(environments, name);
+      const { planets, history } = await load();
+      const polled = await planets.poller(environment).read();
+      if (!polled.ok) {
+        throw new ToolRefusal(diagnose(polled.error, environment).message);
+      }
+      await history.reload();
+      const listed = planets.catalog(environment).listed();
+      return statusText(environment, polled.status, listed, history.of(environment));
+    },
   };
 }
