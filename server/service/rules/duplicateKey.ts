@@ -6,6 +6,7 @@ import type { BlockSpan } from '../model/modelFile';
 import type { BlockId } from '../text/block';
 import { isJsonKind } from '../text/fileName';
 import type { Span } from '../text/span';
+import { isInBrokenFile } from './broken';
 import { type Fix, textFix } from './fix';
 import type { FixHead } from './fixes';
 import { isValidatedByPeer } from './peerExtensions';
@@ -68,7 +69,7 @@ function duplicateProblem(
     message: l10n.t('The key {0} appears twice. Remove one of the two entries.', key),
     related: [{ block: firstBlock, span: first, message: l10n.t('{0} first appears here.', key) }],
     fixes: () => {
-      if ([context.id, firstBlock].some((block) => holdsOthers(context, block))) return [];
+      if ([context.id, firstBlock].some((block) => holdsOthers(context, block)) || isInBrokenFile(context)) return [];
       const earlier = { id: 'remove-earlier', title: l10n.t('Remove the earlier key {0}', key) };
       return [
         removing(context, { ...earlier, preferred: true }, { block: firstBlock, span: first }),
