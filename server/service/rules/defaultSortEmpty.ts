@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { removeKey } from '../edits/defaultSortEdits';
+import { removeKey } from '../edits/yamlRemoval';
 import { isBroken, precedesBroken } from './broken';
 import { sortFix } from './fixes';
 import type { Rule } from './rule';

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { addDefaultSort, removeKey } from '../edits/defaultSortEdits';
+import { addDefaultSort } from '../edits/defaultSortEdits';
 import { removeMember } from '../edits/jsonEdits';
 import { Draft } from '../edits/textEdits';
+import { removeKey } from '../edits/yamlRemoval';
 import type { JsonEntryFact } from '../facts/schemaFacts';
 import { memberAt, type Node, readTree, valueNode } from '../languages/json/jsonTree';
 import type { CollectionId } from '../model/collectionInfo';
@@ -70,7 +71,7 @@ function schemaFixes(context: RuleContext, entry: JsonEntryFact): Fix[] {
       if (text === undefined || other === undefined) return [];
       const found = memberAt(readTree(text), offsetOf(context, entry.keySpan));
       if (found === undefined) return [];
-      const edits = removeMember(text, found.owner, found.member);
+      const edits = removeMember(text, found.owner, found.member, true);
       const removal = { kind: 'change' as const, uri: context.file.uri, text, edits };
       const names = namesIn(valueNode(found.member));
       if (names.length === 0) return [removal];

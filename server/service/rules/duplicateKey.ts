@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { removeKey } from '../edits/defaultSortEdits';
 import { removeMember } from '../edits/jsonEdits';
+import { removeKeyWithComments } from '../edits/yamlRemoval';
 import { memberAt, readTree } from '../languages/json/jsonTree';
 import type { BlockSpan } from '../model/modelFile';
 import type { BlockId } from '../text/block';
@@ -96,7 +96,7 @@ function removing({ file, model }: RuleContext, head: FixHead, { block, span }: 
     uri: file.uri,
     edits: (text) => {
       const offset = model.blocks.startOf(block) + span.start;
-      if (!isJson) return removeKey(text, offset);
+      if (!isJson) return removeKeyWithComments(text, offset);
       const found = memberAt(readTree(text), offset);
       return found?.member.offset === offset ? removeMember(text, found.owner, found.member) : undefined;
     },
