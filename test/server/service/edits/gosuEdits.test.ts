@@ -344,7 +344,7 @@ class InvoicesExtResource extends InvoicesCoreResource {
 
   test('an enhancement is created, and another property is added to it', () => {
     const text = newEnhancement(
-      { package: 'ext.rest.enhancement', name: 'InvoiceRestEnhancement', entity: 'entity.Invoice' },
+      { package: 'ext.rest.enhancement', name: 'InvoiceRestEnhancement', entity: 'entity.Invoice', isExported: false },
       { name: 'PayerName_Ext', type: 'String', hops: ['Payer', 'DisplayName'] },
     );
     expect(text).toBe(`package ext.rest.enhancement
