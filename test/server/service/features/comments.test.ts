@@ -68,6 +68,26 @@ describe('a default sort', () => {
   });
 });
 
+test.each([
+  [
+    '  # why\n  defaultSort: # newest\n    # first\n    - "-dueDate" # due\n\n    # then\n    - amount\n    # end\n',
+    '  # why\n  defaultSort: # newest\n    # first\n    - "-dueDate" # due\n\n    # then\n    - amount\n',
+    '    # end\n',
+  ],
+  [
+    `  defaultSort:\n  ${silent} default-sort-unknown-name\n  - nameless\n  - nobody\n`,
+    `  defaultSort:\n  ${silent} default-sort-unknown-name\n  - nameless\n  - nobody\n`,
+    '',
+  ],
+])('a default sort moves from an element to its collection with its comments: %j', async (sort, moved, left) => {
+  const element = 'Invoice:\n  mapper: Invoice\n';
+  const after = await fixed(paths.apiconfig, element + sort + head, 'default-sort-misplaced', 'Move to Invoices');
+  expect(after).toBe(element + left + head + moved);
+  expect(await fixed(paths.apiconfig, head + element + sort, 'default-sort-misplaced', 'Move to Invoices')).toBe(
+    head + moved + element + left,
+  );
+});
+
 test('a sort key is removed with its comments and suppressions', async () => {
   const put = 'sortColumns.put("a_Ext", new SimpleSortColumn(Invoice#A))';
   const lines = (keys: string) =>
