@@ -4,6 +4,7 @@ import {
   itemEnd,
   itemStart,
   itemsOf,
+  nodeEnd,
   readYaml,
   tokensOf,
   type YamlCollection,
@@ -11,7 +12,16 @@ import {
   type YamlSyntaxNode,
 } from '../languages/yaml/yamlTree';
 import { lineAt, lineBefore } from '../text/lines';
-import { commentsAbove, removeLines, removeSuppressionBefore, separateSuppressions, suppressionOn } from './entryLines';
+import type { Span } from '../text/span';
+import { endOfCodes } from '../text/suppression';
+import {
+  commentsAbove,
+  entryLines,
+  removeLines,
+  removeSuppressionBefore,
+  separateSuppressions,
+  suppressionOn,
+} from './entryLines';
 import { indentAt, isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine } from './layout';
 import { Draft, type TextEdit } from './textEdits';
 
@@ -20,12 +30,7 @@ import { Draft, type TextEdit } from './textEdits';
  * entries of a list are removed with the comments that belong to them. All other comments stay.
  */
 export function removeKey(text: string, key: number, root = readYaml(text, key)): TextEdit[] {
-  const list = itemAtKey(root, key)?.item.value;
-  const count = isSequence(list) ? itemsOf(list).length : 0;
-  if (count === 0) return removeItemAt(text, key, root, true);
-  const draft = new Draft(text);
-  for (let index = count - 1; index >= 0; index--) draft.apply(removeListItem(draft.text, key, index));
-  return draft.apply(removeItemAt(draft.text, key, readYaml(draft.text, key), true)).edits();
+  return removeItemAt(text, key, root, true);
 }
 
 /** Returns the edits that remove a key, its value, and the comments that belong to it, like `removeKey`. */
@@ -60,20 +65,39 @@ function removeItemAt(text: string, key: number, root: YamlSyntaxNode | undefine
 }
 
 /**
- * Returns the edits that replace the lines of a key with the comments that they contain. A suppression comment on the
- * line above is removed, too. Undefined if the lines contain something else.
+ * Returns the edits that replace the lines of a key with the comments that belong neither to an entry of its list nor to
+ * its lines. Undefined if the lines contain something else.
  */
 function removeKeyLines(text: string, item: YamlSyntaxItem): TextEdit[] | undefined {
   const [start, end] = [itemStart(item), itemEnd(item)];
   const rest = text.slice(end, lineEnd(text, end));
   if (!isFirstOnLine(text, start) || !/^[ \t]*(?:#.*)?$/.test(rest)) return undefined;
-  const inside = tokensOf(item).filter(({ type, offset }) => type === 'comment' && start < offset && offset < end);
-  const comments = [...inside.map(({ source }) => source), rest.trim()].filter((comment) => comment !== '');
+  const owned = ownedRanges(text, item);
+  const isFree = (offset: number) =>
+    start < offset && !owned.some((range) => range.start <= offset && offset < range.end);
+  const inside = tokensOf(item).flatMap(({ type, offset, source }) =>
+    type === 'comment' && offset < end && isFree(offset) && endOfCodes(source) === undefined ? source : [],
+  );
+  const isLast = isFree(end) || item.value?.type === 'flow-collection' || endOfCodes(rest) !== undefined;
+  const comments = [...inside, ...(isLast ? [rest.trim()] : [])].filter((comment) => comment !== '');
   const line = lineStart(text, start);
   const newText = comments.map((comment) => indentAt(text, start) + comment + lineEndOf(text)).join('');
   const above = lineBefore(text, lineAt(text, start));
   const from = suppressionOn(above, 'yaml') === undefined ? line : (above?.start ?? line);
   return [...removeSuppressionBefore(text, line, 'yaml'), { start: from, end: nextLine(text, end), newText }];
+}
+
+/** Returns the lines of the entries in an item's list, with the comments that belong to the entries. */
+function ownedRanges(text: string, { value, key }: YamlSyntaxItem): Span[] {
+  if (!isSequence(value) || !key) return [];
+  const items = itemsOf(value);
+  return items.flatMap((item, index) => {
+    const span = { start: itemStart(item), end: itemEnd(item) };
+    const before = items[index - 1];
+    const lines = entryLines(text, span, 'yaml', before ? itemEnd(before) : nodeEnd(key));
+    const alone = aloneOnLine(text, items, index) ? { start: span.start, end: lineEnd(text, span.end) } : [];
+    return lines ? { start: lines.start, end: lines.end + 1 } : alone;
+  });
 }
 
 /** Returns the offset after the last mark before an item's value. Marks are colons, dashes, anchors, and tags. */

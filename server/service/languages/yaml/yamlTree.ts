@@ -159,7 +159,7 @@ export function nodeEnd(node: YamlSyntaxNode): number {
   return 'source' in node ? node.offset + node.source.length : node.offset;
 }
 
-/** Returns the tokens of an item and of everything below it, such as marks and comments, except those of scalars. */
+/** Returns the tokens of an item and of everything below it, such as marks and comments. */
 export function tokensOf(item: YamlSyntaxItem): CST.SourceToken[] {
   return [...item.start, ...tokensOfNode(item.key), ...(item.sep ?? []), ...tokensOfNode(item.value)];
 }

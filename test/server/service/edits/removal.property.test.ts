@@ -6,7 +6,7 @@ import { applyEdits } from '../../../../server/service/edits/textEdits';
 import { memberAt, readTree } from '../../../../server/service/languages/json/jsonTree';
 import { fc } from '../../../properties';
 
-/** An entry of an object or of a map, with comments. `$` in a comment stands for the name of the entry. */
+/** An entry of an object or of a map, with comments. `$` in a comment is replaced with the name of the entry. */
 interface Entry {
   readonly name: string;
   readonly above: readonly string[];
@@ -27,7 +27,7 @@ const entryLists = fc.uniqueArray(
   { minLength: 1, selector: ({ name }) => name },
 );
 
-/** Returns the lines of entries. `next` in a suppression at the end of a line stands for the next entry's name. */
+/** Returns the lines of entries. `next` in a suppression at the end of a line is replaced with the next entry's name. */
 function linesOf(entries: readonly Entry[], write: (entry: Entry, isLast: boolean) => string): string {
   const blocks = entries.map((entry, index) => {
     const next = entries[index + 1];
