@@ -1,9 +1,9 @@
-import type { Location, WorkspaceEdit } from 'vscode-languageserver-types';
+import type { Location, Range, WorkspaceEdit } from 'vscode-languageserver-types';
 import { message } from './messages';
 
 /** A task for a generator, which may ask the user questions before it returns an edit. `uri` is the apiconfig file. */
 export type GenerateTask =
-  | { readonly kind: 'make-sortable'; readonly uri: string; readonly collection: string; readonly name: string }
+  | MakeSortableTask
   /** Create a missing class that a resource refers to. */
   | { readonly kind: 'create-class'; readonly uri: string; readonly collection: string }
   /** Copy the inherited default sort to the customer's file. */
@@ -18,6 +18,26 @@ export type GenerateTask =
       readonly names: readonly string[];
     }
   | ChangeDefaultSortTask;
+
+/** A task that makes a name a valid sort key of a collection. */
+export interface MakeSortableTask {
+  readonly kind: 'make-sortable';
+  readonly uri: string;
+  readonly collection: string;
+  readonly name: string;
+  /**
+   * Text to write in the apiconfig file in the same edit, so that one undo takes back everything. Present for an
+   * accepted completion item.
+   */
+  readonly insertion?: Insertion;
+}
+
+/** The text of a completion item that a command inserts: `text` replaces `typed`, which is at `range`. */
+export interface Insertion {
+  readonly range: Range;
+  readonly typed: string;
+  readonly text: string;
+}
 
 /** A task that changes some entries of a default sort and keeps the others. */
 export interface ChangeDefaultSortTask {

@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageserver';
 import { clientCommands } from '../protocol';
 import type { Client } from './client';
+import type { Insertion, MakeSortableTask } from './service/generateTask';
 
 /**
  * Adapts a completion list to this client. Unsupported snippets become plain text, and unsupported commands are
@@ -41,10 +42,23 @@ export function adaptSymbols(
   return flat;
 }
 
+/**
+ * Adapts the command of an item. A client that runs Sortie's commands itself inserts the item's text by the command, so
+ * that one undo takes back all edits. Other clients insert the text first.
+ */
 function knownCommand(item: CompletionItem, client: Client): CompletionItem {
-  if (!item.command || client.commands.has(item.command.command)) return item;
-  const { command: _, ...rest } = item;
-  return rest;
+  const { command, ...rest } = item;
+  if (!command) return item;
+  if (!client.commands.has(command.command)) return rest;
+  const task: unknown = command.arguments?.[0];
+  if (!hasInsertion(task) || !item.textEdit) return item;
+  const { insertion, ...other } = task;
+  if (client.asksByMessage) return { ...item, command: { ...command, arguments: [other] } };
+  return { ...item, textEdit: { ...item.textEdit, newText: insertion.typed } };
+}
+
+function hasInsertion(task: unknown): task is MakeSortableTask & { readonly insertion: Insertion } {
+  return typeof task === 'object' && task !== null && 'insertion' in task && task.insertion !== undefined;
 }
 
 function plainSnippet(item: CompletionItem, client: Client): CompletionItem {

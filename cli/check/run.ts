@@ -78,19 +78,27 @@ export async function checkRoot(
   });
 }
 
-/** Applies the safe fixes to one file, and passes the new text to the service. */
-async function fixFile(service: SortService, uri: string, before: string, terminal: Terminal): Promise<void> {
-  const edit = await service.fixAll(uri, neverCanceled);
-  terminal.ended.throwIfAborted();
-  if (!edit) return;
-  const after = applied(before, uri, edit);
-  const problem = replaceText(URI.parse(uri).fsPath, before, after);
-  if (problem !== undefined) terminal.err(visible(problem));
-  else {
+/** Applies the safe fixes to one file until there are none left, and passes each new text to the service. */
+async function fixFile(service: SortService, uri: string, text: string, terminal: Terminal): Promise<void> {
+  let before = text;
+  for (let round = 0; round < mostRounds; round++) {
+    const edit = await service.fixAll(uri, neverCanceled);
+    terminal.ended.throwIfAborted();
+    if (!edit) return;
+    const after = applied(before, uri, edit);
+    const problem = replaceText(URI.parse(uri).fsPath, before, after);
+    if (problem !== undefined) {
+      terminal.err(visible(problem));
+      return;
+    }
     service.open(uri, 1, after);
     await service.settled(uri);
+    before = after;
   }
 }
+
+/** Maximum number of times that fixes are applied to a file. Fixes that conflict need several rounds. */
+const mostRounds = 20;
 
 function diagnosticsOf(
   uri: string,

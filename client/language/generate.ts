@@ -92,6 +92,7 @@ async function apply(
   result: Extract<GenerateResult, { kind: 'edit' }>,
   shows: Showing,
 ): Promise<boolean> {
+  if (changesNothing(result.edit)) return false;
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
   if (result.review && !(await reviewEdit(edit, result.label))) return false;
   const location = locationOf(client, result, edit, shows);
@@ -111,6 +112,11 @@ async function apply(
   }
   await reports.report(id);
   return true;
+}
+
+/** Whether an edit has no effect, such as moving the first entry of a default sort up. */
+function changesNothing({ documentChanges }: Extract<GenerateResult, { kind: 'edit' }>['edit']): boolean {
+  return documentChanges?.length === 0;
 }
 
 function locationOf(

@@ -49,6 +49,7 @@ async function generate(
       return;
     }
     if (step.kind === 'edit') {
+      if (step.edit.documentChanges?.length === 0) return;
       const edit = spellings.spelled(adaptEdit(step.edit, client, documents, step.label));
       const { applied } = await connection.workspace.applyEdit({ label: step.label, edit });
       if (applied && step.note !== undefined) show(connection, MessageType.Info, step.note);

@@ -1,8 +1,8 @@
-import type { Location, WorkspaceEdit } from 'vscode-languageserver-types';
+import type { Location, Range, WorkspaceEdit } from 'vscode-languageserver-types';
 
 /** A task for a generator, which may ask the user questions first. `uri` is the apiconfig file. */
 export type GenerateTask =
-  | { readonly kind: 'make-sortable'; readonly uri: string; readonly collection: string; readonly name: string }
+  | MakeSortableTask
   /** Create a class that a resource names but the workspace doesn't contain. */
   | { readonly kind: 'create-class'; readonly uri: string; readonly collection: string }
   /** Copy the inherited default sort to a customer file. */
@@ -17,6 +17,23 @@ export type GenerateTask =
       readonly names: readonly string[];
     }
   | ChangeDefaultSortTask;
+
+/** A task that makes a name a valid sort key of a collection. */
+export interface MakeSortableTask {
+  readonly kind: 'make-sortable';
+  readonly uri: string;
+  readonly collection: string;
+  readonly name: string;
+  /** Text to write in the apiconfig file in the same edit. Present for an accepted completion item. */
+  readonly insertion?: Insertion;
+}
+
+/** The text of a completion item that a command inserts: `text` replaces `typed`, which is at `range`. */
+export interface Insertion {
+  readonly range: Range;
+  readonly typed: string;
+  readonly text: string;
+}
 
 /** A task that changes some entries of a default sort and keeps the others. */
 export interface ChangeDefaultSortTask {

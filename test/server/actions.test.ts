@@ -129,7 +129,7 @@ test.each([
   ['- x\n    - x\n    - "-x"\n    - x\n    - y\n', '- x\n    - y\n'],
   ['[x, x, x, x]\n', '[x]\n'],
   ['[ y, x, x, "-x", z ]\n', '[ y, x, z ]\n'],
-  ['- -x\n    - -x # again\n    - y\n', '- "-x"\n    # again\n    - y\n'],
+  ['- -x\n    - -x # again\n    - y\n', '- "-x"\n    - y\n'],
   ['[-x, -x, y, -y, -z]\n', '["-x", y, "-z"]\n'],
 ])('fix all leaves nothing to fix: %j', async (before, after) => {
   const editor = await start();

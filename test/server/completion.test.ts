@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { InsertTextMode } from 'vscode-languageserver-protocol/node';
+import { clientCommands, type GenerateResult, type GenerateTask, generate } from '../../protocol';
 import { billing, paths, writable } from './kit/billing';
 import { marked } from './kit/cursor';
 import { Editor } from './kit/editor';
 import { block } from './kit/render';
-import { plainClient, startServer } from './kit/server';
+import { type ClientOptions, plainClient, pullingClient, startServer } from './kit/server';
 
 const start = async (files = billing) => new Editor(await startServer(files));
 
@@ -23,8 +24,8 @@ const everything = `
   -dueDate · descending · writes "\\"-dueDate\\""
   -invoiceNumber · descending · writes "\\"-invoiceNumber\\""
   -payerLastName_Ext · descending · writes "\\"-payerLastName_Ext\\""
-  amount · not sortable yet
-  payerName · not sortable yet
+  amount · not sortable yet; also edits another file
+  payerName · not sortable yet; also edits another file
 `;
 
 describe('completion in a default sort', () => {
@@ -119,6 +120,56 @@ describe('completion in a default sort', () => {
         kind: 'markdown',
         value: expect.stringContaining("payerName isn't a valid sort key for Invoices (query-backed): it is joined"),
       },
+    });
+  });
+
+  test('names the file that accepting a name also changes', async () => {
+    const editor = await start();
+    const items = await editor.complete(paths.apiconfig, invoices('  defaultSort:\n    - |\n'));
+    const item = items.find(({ label }) => label === 'amount');
+    const resolved = await editor.server.connection.sendRequest('completionItem/resolve', item ?? {});
+    expect(JSON.stringify(resolved)).toContain('Make amount sortable in billing_ext-1.0.schema.json');
+  });
+
+  describe('inserts a name that is made sortable', () => {
+    const text = invoices('  defaultSort:\n    - dueDate\n    - -am|\n');
+    const accepted = async (options: ClientOptions) => {
+      const editor = new Editor(await startServer(billing, options));
+      const items = await editor.complete(paths.apiconfig, text);
+      return { editor, item: items.find(({ label }) => label === '-amount') };
+    };
+    const range = { start: { line: 4, character: 6 }, end: { line: 4, character: 9 } };
+
+    test('with the other changes in one edit, if the client runs the command', async () => {
+      const { editor, item } = await accepted({ start: { commands: Object.values(clientCommands) } });
+      expect(item?.textEdit).toEqual({ newText: '-am', range });
+      const params = { task: item?.command?.arguments?.[0] as GenerateTask, answers: {} };
+      const result = await editor.server.connection.sendRequest<GenerateResult>(generate.method, params);
+      if (result.kind !== 'edit') throw new Error(JSON.stringify(result));
+      const after = editor.applied(result.edit);
+      expect(after[paths.apiconfig]).toBe(invoices('  defaultSort:\n    - dueDate\n    - "-amount"\n'));
+      expect(after[paths.schema]).toMatch(/"amount": \{\s+"x-platform-extensions": \{ "sortable": true \}/);
+    });
+
+    test('under its new name', async () => {
+      const { editor } = await accepted({ start: { commands: Object.values(clientCommands) } });
+      const items = await editor.complete(paths.apiconfig, invoices('  defaultSort: [payer|]\n'));
+      const task = items.find(({ label }) => label === 'payerName')?.command?.arguments?.[0] as GenerateTask;
+      const params = { task, answers: { 'entity:Invoice.Payer': 'Contact', root: 'Invoice' } };
+      const asked = await editor.server.connection.sendRequest<GenerateResult>(generate.method, params);
+      if (asked.kind !== 'edit') throw new Error(JSON.stringify(asked));
+      const after = editor.applied(asked.edit);
+      expect(after[paths.apiconfig]).toBe(invoices('  defaultSort: [payerName_Ext]\n'));
+      expect(after[paths.resource]).toContain('"payerName_Ext"');
+    });
+
+    test("at once, if the client doesn't run the command itself", async () => {
+      const { item } = await accepted({ capabilities: { ...pullingClient, workspace: { applyEdit: true } } });
+      expect(item?.textEdit).toEqual({ newText: '"-amount"', range });
+      expect(item?.command?.arguments?.[0]).not.toHaveProperty('insertion');
+      const plain = await accepted({ capabilities: plainClient });
+      expect(plain.item?.textEdit).toEqual({ newText: '"-amount"', range });
+      expect(plain.item?.command).toBeUndefined();
     });
   });
 

@@ -13,8 +13,10 @@ import {
   type YamlSyntaxItem,
   type YamlSyntaxNode,
 } from '../languages/yaml/yamlTree';
-import { indentAt, indentUnitOf, isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine } from './layout';
-import { aliasesIn, anchorsIn, type TextEdit } from './textEdits';
+import { commentsAbove, separateSuppressions } from './entryLines';
+import { indentAt, indentUnitOf, isFirstOnLine, lineEnd, lineEndOf } from './layout';
+import { Draft, type TextEdit } from './textEdits';
+import { removeKey, removeListItem } from './yamlRemoval';
 import { entryText, isPlain, type Quotes, quotesOf, usualQuotes } from './yamlScalar';
 
 /**
@@ -44,60 +46,74 @@ export function quoteEntry(text: string, key: number, index: number, root = read
 }
 
 /**
- * Returns the edits that remove one entry of a default sort, or the whole key if the list has no other entries.
- * Comments next to other entries stay.
+ * Returns the edits that remove one entry of a default sort, or the whole key if the list has no other entries. Comments
+ * that belong to the entry are removed with it.
  */
 export function removeEntry(text: string, key: number, index: number, root = readYaml(text, key)): TextEdit[] {
-  const { list, items } = listIn(root, key);
-  const item = items[index];
-  if (list === undefined || item === undefined) return [];
-  return items.length === 1 ? removeKey(text, key, root) : removeItem(text, list, items, index);
-}
-
-/**
- * Returns the edits that swap an entry with its neighbor. Trailing comments move with their entries. No edits if an
- * anchor or alias prevents the swap.
- */
-export function moveEntry(text: string, key: number, index: number, direction: 'up' | 'down'): TextEdit[] {
-  const { list, items } = listIn(readYaml(text, key), key);
-  const one = items[index];
-  const other = items[direction === 'up' ? index - 1 : index + 1];
-  if (one?.value === undefined || other?.value === undefined) return [];
-  const a = withComment(text, one, list);
-  const b = withComment(text, other, list);
-  const [textOfA, textOfB] = [text.slice(a.start, a.end), text.slice(b.start, b.end)];
-  // An anchor must stay before its aliases, and anchors with the same name must keep their order.
-  const crosses = (one: string, other: string) => {
-    const names = new Set([...aliasesIn(other), ...anchorsIn(other)]);
-    return anchorsIn(one).some((name) => names.has(name));
-  };
-  if (crosses(textOfA, textOfB) || crosses(textOfB, textOfA)) return [];
-  return [
-    { ...a, newText: textOfB },
-    { ...b, newText: textOfA },
-  ];
+  const { items } = listIn(root, key);
+  if (items[index] === undefined) return [];
+  return items.length === 1 ? removeKey(text, key, root) : removeListItem(text, key, index, root);
 }
 
 /** Returns the edits that add entries after the first `index` entries, or at the end if the list has fewer entries. */
 export function insertEntries(text: string, key: number, index: number, names: readonly string[]): TextEdit[] {
   const { list, items } = listIn(readYaml(text, key), key);
-  const before = items[Math.min(index, items.length) - 1];
-  const first = items[0];
+  const place = Math.min(index, items.length);
+  const [before, first] = [items[place - 1], items[0]];
   if (list === undefined || first === undefined || names.length === 0) return [];
+  const separated = separateSuppressions(text, key, itemEnd(before ?? first), 'yaml');
+  if (separated.length > 0) {
+    const draft = new Draft(text).apply(separated);
+    return draft.apply(insertEntries(draft.text, key, index, names)).edits();
+  }
   const written = names.map((name) => entryText(name, '', usualQuotes(list)));
-  if (list.type === 'flow-collection') {
-    const at = before === undefined ? itemStart(first) : itemEnd(before);
+  if (list.type === 'flow-collection') return insertInFlow(text, items, place, written);
+  const indent = indentAt(text, itemStart(first));
+  const lines = written.map((entry) => `${indent}- ${entry}`);
+  if (before !== undefined) return insertLines(text, lineEnd(text, itemEnd(before)), lines);
+  return insertLinesBefore(text, commentsAbove(text, itemStart(first), 'yaml', key), lines);
+}
+
+/** Returns the edits that add entries in brackets. An entry on a line of its own gets no neighbor on that line. */
+function insertInFlow(
+  text: string,
+  items: readonly YamlSyntaxItem[],
+  place: number,
+  written: readonly string[],
+): TextEdit[] {
+  const before = items[place - 1];
+  const beside = before ?? items[0];
+  const following = items[before === undefined ? 1 : place];
+  if (beside === undefined) return [];
+  const [start, end] = [itemStart(beside), itemEnd(beside)];
+  const isOnOwnLine =
+    isFirstOnLine(text, start) && (following === undefined || lineEnd(text, end) < itemStart(following));
+  const rest = /^[ \t]*(,?)(.*)/.exec(text.slice(end));
+  const isSeparate = isOnOwnLine || (before !== undefined && rest?.[2]?.trim().startsWith('#') === true);
+  if (!isSeparate) {
     const newText = before === undefined ? `${written.join(', ')}, ` : `, ${written.join(', ')}`;
+    const at = before === undefined ? start : end;
     return [{ start: at, end: at, newText }];
   }
-  const indent = indentAt(text, itemStart(first));
-  const lines = written.map((entry) => `- ${entry}`);
+  const indent = indentAt(text, isOnOwnLine || following === undefined ? start : itemStart(following));
   if (before === undefined) {
-    const at = itemStart(first);
-    return [{ start: at, end: at, newText: lines.map((line) => `${line}${lineEndOf(text)}${indent}`).join('') }];
+    const lines = written.map((entry) => `${indent}${entry},`);
+    return insertLinesBefore(text, commentsAbove(text, start, 'yaml'), lines);
   }
-  const end = lineEnd(text, itemEnd(before));
-  return [{ start: end, end, newText: lines.map((line) => `${lineEndOf(text)}${indent}${line}`).join('') }];
+  const hasComma = rest?.[1] === ',';
+  const lines = written.map((entry, index) => indent + entry + (hasComma || index < written.length - 1 ? ',' : ''));
+  const comma = hasComma ? [] : [{ start: end, end, newText: ',' }];
+  const close = /^[ \t]*,?(?=[ \t]*\])/.exec(text.slice(end));
+  const at = close ? end + close[0].length : lineEnd(text, end);
+  return [...comma, ...insertLines(text, at, lines)];
+}
+
+function insertLines(text: string, at: number, lines: readonly string[]): TextEdit[] {
+  return [{ start: at, end: at, newText: lines.map((line) => lineEndOf(text) + line).join('') }];
+}
+
+function insertLinesBefore(text: string, at: number, lines: readonly string[]): TextEdit[] {
+  return [{ start: at, end: at, newText: lines.map((line) => line + lineEndOf(text)).join('') }];
 }
 
 /** Returns the edits that replace the value of a default sort with a list of `names`. */
@@ -120,28 +136,6 @@ export function toList(text: string, key: number, names: readonly string[]): Tex
   const trailing = /^[ \t]+#[^\r\n]*/.exec(text.slice(end))?.[0] ?? '';
   const lines = listLines(text, root, indentAt(text, key), names, usual);
   return [{ start, end: end + trailing.length, newText: trailing + lines }];
-}
-
-/**
- * Returns the edits that remove a key and its value from a mapping. If the mapping becomes empty, `{}` replaces it.
- * Comments next to the key stay.
- */
-export function removeKey(text: string, key: number, root = readYaml(text, key)): TextEdit[] {
-  const found = itemAtKey(root, key);
-  if (found === undefined) return [];
-  const { item, owner, holder } = found;
-  const items = itemsOf(owner);
-  if (items.length > 1 || owner.type === 'flow-collection' || holder === undefined)
-    return removeItem(text, owner, items, items.indexOf(item));
-  if (!isFirstOnLine(text, itemStart(item))) return [{ start: itemStart(item), end: itemEnd(item), newText: '{}' }];
-  const valueAt = endOfMarks(holder);
-  return [{ start: valueAt, end: valueAt, newText: ' {}' }, ...removeItem(text, owner, items, 0)];
-}
-
-/** Returns the offset after the last mark before an item's value. Marks are colons, dashes, anchors, and tags. */
-function endOfMarks({ start, sep }: YamlSyntaxItem): number {
-  const marks = [...start, ...(sep ?? [])].filter(({ type }) => /^(map-value-ind|seq-item-ind|anchor|tag)$/.test(type));
-  return Math.max(...marks.map((mark) => mark.offset + mark.source.length));
 }
 
 /**
@@ -188,12 +182,14 @@ function listLines(
   return names.map((name) => `${lineEndOf(text)}${indent}${step}- ${entryText(name, '', usual)}`).join('');
 }
 
+/** The list of a default sort. */
 interface SortList {
   readonly list: YamlCollection | undefined;
   readonly items: readonly YamlSyntaxItem[];
 }
 
-function listIn(root: YamlSyntaxNode | undefined, key: number): SortList {
+/** Returns the list at a key, and its entries. */
+export function listIn(root: YamlSyntaxNode | undefined, key: number): SortList {
   const list = itemAtKey(root, key)?.item.value;
   return isSequence(list) ? { list, items: itemsOf(list) } : { list: undefined, items: [] };
 }
@@ -210,58 +206,8 @@ function quotesFor(items: readonly YamlSyntaxItem[], item: YamlSyntaxItem, name:
   return others.length > 0 && others.every((each) => quotesOf(each.value) !== '') ? quotes : '';
 }
 
-function removeItem(text: string, owner: YamlCollection, items: readonly YamlSyntaxItem[], index: number): TextEdit[] {
-  const item = items[index];
-  if (item === undefined) return [];
-  const start = itemStart(item);
-  const end = itemEnd(item);
-  if (owner.type === 'flow-collection') return removeFlowItem(text, items, index);
-  const isFirst = isFirstOnLine(text, start);
-  if (isFirst && text.slice(end, lineEnd(text, end)).trim() === '') {
-    return [{ start: lineStart(text, start), end: nextLine(text, end), newText: '' }];
-  }
-  if (isFirst) return [{ start, end: end + blanksAt(text, end), newText: '' }];
-  const following = items[index + 1];
-  return [{ start, end: following === undefined ? end : itemStart(following), newText: '' }];
-}
-
-function removeFlowItem(text: string, items: readonly YamlSyntaxItem[], index: number): TextEdit[] {
-  const item = items[index];
-  if (item === undefined) return [];
-  const following = items[index + 1];
-  const before = items[index - 1];
-  const start = itemStart(item);
-  const end = itemEnd(item);
-  const comma = item.start.find((token) => token.type === 'comma');
-  const followsOnLine = comma !== undefined && before !== undefined && lineEnd(text, comma.offset) >= end;
-  const nextComma = following?.start.find((token) => token.type === 'comma');
-  if (nextComma !== undefined && !followsOnLine) {
-    return [
-      { start, end, newText: '' },
-      { start: nextComma.offset, end: endOfComma(text, nextComma.offset), newText: '' },
-    ];
-  }
-  if (before === undefined || comma === undefined) return [{ start, end, newText: '' }];
-  return [
-    { start: comma.offset, end: endOfComma(text, comma.offset), newText: '' },
-    { start, end, newText: '' },
-  ];
-}
-
-function withComment(
-  text: string,
-  item: YamlSyntaxItem,
-  list: YamlCollection | undefined,
-): { start: number; end: number } {
-  const start = entryStart(item);
-  const end = itemEnd(item);
-  if (list?.type === 'flow-collection') return { start, end };
-  const comment = /^[ \t]+#[^\r\n]*/.exec(text.slice(end, lineEnd(text, end)))?.[0] ?? '';
-  return { start, end: end + comment.length };
-}
-
-/** Returns the offset at which a list entry starts, after any dash. A pair in brackets (`[a: b]`) starts at its key. */
-function entryStart(item: YamlSyntaxItem): number {
+/** Returns the offset at which the value of a list entry starts, after any dash. A pair in brackets (`[a: b]`) starts at its key. */
+export function entryStart(item: YamlSyntaxItem): number {
   return item.key ? itemStart(item) : valueStart(item);
 }
 
@@ -269,19 +215,6 @@ function entryStart(item: YamlSyntaxItem): number {
 function valueStart(item: YamlSyntaxItem): number {
   const marks = (item.sep ?? item.start).filter((token) => token.type === 'anchor' || token.type === 'tag');
   return marks[0]?.offset ?? item.value?.offset ?? itemEnd(item);
-}
-
-/**
- * Returns the offset after a comma and the spaces that follow it. If a comment follows, the spaces before the comment
- * aren't skipped.
- */
-function endOfComma(text: string, comma: number): number {
-  const end = comma + 1 + blanksAt(text, comma + 1);
-  return text[end] === '#' ? comma + 1 : end;
-}
-
-function blanksAt(text: string, offset: number): number {
-  return /^[ \t]*/.exec(text.slice(offset, lineEnd(text, offset)))?.[0].length ?? 0;
 }
 
 /**

@@ -51,15 +51,19 @@ export interface JoiningProperty {
   readonly hops: readonly string[];
 }
 
+/** A new enhancement. In a vendor's package, `@Export` marks it as the customer's. */
+interface NewEnhancement {
+  readonly package: string;
+  readonly name: string;
+  readonly entity: string;
+  readonly isExported: boolean;
+}
+
 /** Returns the text of a new enhancement file with one joining property. */
-export function newEnhancement(
-  added: { readonly package: string; readonly name: string; readonly entity: string },
-  property: JoiningProperty,
-  lineEnd = '\n',
-  unit = '  ',
-): string {
+export function newEnhancement(added: NewEnhancement, property: JoiningProperty, lineEnd = '\n', unit = '  '): string {
   const lines = getterLines(property).map((line) => `  ${line}`);
-  const head = [`package ${added.package}`, '', `enhancement ${added.name} : ${added.entity} {`, ''];
+  const annotations = added.isExported ? ['@Export'] : [];
+  const head = [`package ${added.package}`, '', ...annotations, `enhancement ${added.name} : ${added.entity} {`, ''];
   return file([...head, ...lines, '}'], lineEnd, unit);
 }
 

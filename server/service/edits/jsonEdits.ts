@@ -1,7 +1,9 @@
 import { endOf, keyOf, memberOf, type Node, readTree, valueNode } from '../languages/json/jsonTree';
+import { endOfCodes } from '../text/suppression';
+import { removeLines } from './entryLines';
 import type { JsonValue } from './jsonStyle';
 import { type JsonStyle, renderMember, renderValue, steppedLike, styleOf } from './jsonStyle';
-import { indentAt, isFirstOnLine, lineEnd, lineEndOf, lineStart, nextLine, onOneLine } from './layout';
+import { indentAt, isFirstOnLine, lineEnd, lineEndOf, lineStart, onOneLine } from './layout';
 import type { TextEdit } from './textEdits';
 
 /**
@@ -67,8 +69,11 @@ function membersOf(owner: Node | undefined): Node[] {
   return (owner?.children ?? []).filter((child) => child.type === 'property');
 }
 
-/** Returns the edits that remove a member and its comma from an object. Surrounding comments stay. */
-export function removeMember(text: string, owner: Node, member: Node): TextEdit[] {
+/**
+ * Returns the edits that remove a member, its comma, and the comments that belong to it from an object. If the member
+ * is only moved to another place, its comments stay, except suppressions.
+ */
+export function removeMember(text: string, owner: Node, member: Node, isMoved = false): TextEdit[] {
   const close = endOf(owner) - 1;
   const members = membersOf(owner);
   const index = members.indexOf(member);
@@ -78,12 +83,14 @@ export function removeMember(text: string, owner: Node, member: Node): TextEdit[
   const around = text.slice(inside.start, member.offset) + text.slice(endOf(member), close).replace(',', '');
   if (members.length === 1 && around.trim() === '' && onOneLine(text, inside.start, close))
     return [{ ...inside, newText: '' }];
-  const edits: TextEdit[] = [];
-  if (comma === undefined && before !== undefined) {
-    const previous = commaAfter(text, endOf(before), member.offset);
-    if (previous !== undefined) edits.push({ start: previous, end: previous + 1, newText: '' });
-  }
-  return [...edits, ...removal(text, member.offset, endOf(member), comma)];
+  const previous = comma === undefined && before ? commaAfter(text, endOf(before), member.offset) : undefined;
+  const edits = previous === undefined ? [] : [{ start: previous, end: previous + 1, newText: '' }];
+  const span = { start: member.offset, end: endOf(member) };
+  const floor = before ? endOf(before) : owner.offset;
+  const isOnLine = comma === undefined || comma < lineEnd(text, span.end);
+  const lines = isOnLine ? removeLines(text, span, 'code', floor) : undefined;
+  if (!lines) return [...edits, ...removal(text, span.start, span.end, comma)];
+  return [...edits, ...(isMoved ? lines.map((edit) => withComments(text, edit)) : lines)];
 }
 
 /** Returns the edits that replace a value. No edits if the node already has the new value. */
@@ -120,6 +127,15 @@ function insertFirst(text: string, owner: Node, key: string, value: JsonValue): 
   return [{ start: close, end: close, newText: style.lineEnd + written + outer }];
 }
 
+/** Returns an edit that removes lines, but keeps their comments. Suppression comments are removed. */
+function withComments(text: string, edit: TextEdit): TextEdit {
+  const removed = text.slice(edit.start, edit.end);
+  const tokens = removed.match(/"(?:\\.|[^"\\])*"|\/\/[^\r\n]*|\/\*[\s\S]*?\*\//g) ?? [];
+  const comments = tokens.filter((token) => token.startsWith('/') && endOfCodes(token) === undefined);
+  const written = comments.map((comment) => indentAt(text, edit.start) + comment + lineEndOf(text));
+  return { ...edit, newText: written.join('') + edit.newText };
+}
+
 function removal(text: string, start: number, end: number, comma: number | undefined): TextEdit[] {
   const to = comma === undefined ? end : comma + 1;
   const between = comma === undefined ? '' : text.slice(end, comma);
@@ -128,9 +144,6 @@ function removal(text: string, start: number, end: number, comma: number | undef
       { start, end, newText: '' },
       { start: to - 1, end: to, newText: '' },
     ];
-  }
-  if (isFirstOnLine(text, start) && text.slice(to, lineEnd(text, to)).trim() === '') {
-    return [{ start: lineStart(text, start), end: nextLine(text, to), newText: '' }];
   }
   const blanks = /^[ \t]*/.exec(text.slice(to))?.[0].length ?? 0;
   if (comma !== undefined || isFirstOnLine(text, start)) return [{ start, end: to + blanks, newText: '' }];

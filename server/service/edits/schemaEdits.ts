@@ -1,5 +1,5 @@
 import { readTree, valueAt } from '../languages/json/jsonTree';
-import { setValue } from './jsonEdits';
+import { replaceValue, setValue } from './jsonEdits';
 import { type JsonValue, renderValue } from './jsonStyle';
 import type { TextEdit } from './textEdits';
 
@@ -20,12 +20,19 @@ export interface SchemaTarget {
 
 /**
  * Returns the edits that make a property sortable and create each missing part of its path: `definitions`, the
- * definition, the property, or the extension object. Undefined if the text or a value on the path isn't an object.
+ * definition, the property, or the extension object. A value that isn't an object is replaced if it is the extension
+ * object. Undefined if the text or another value on the path isn't an object.
  */
 export function makeSortable(text: string, target: SchemaTarget): TextEdit[] | undefined {
   const path = ['definitions', target.definition, 'properties', target.property];
   if (target.declaration !== undefined && !hasValue(text, path)) {
     return setValue(text, path, declared(target));
+  }
+  const extensions = valueAt(readTree(text), [...path, target.extensionsKey]);
+  if (extensions !== undefined && extensions.type !== 'object') {
+    const value: JsonValue =
+      extensions.value === 'filterable' ? { filterable: true, sortable: true } : { sortable: true };
+    return replaceValue(text, extensions, value);
   }
   return setValue(text, [...path, target.extensionsKey, 'sortable'], true);
 }

@@ -1,9 +1,10 @@
 import type { ClassFact, GosuFacts, SortKeyInsertion, SortMapFact } from '../facts/gosuFacts';
 import { simpleName } from '../model/names';
 import type { Span } from '../text/span';
+import { commentsAbove, removeLines } from './entryLines';
 import { appendMember, classIn, gosuFacts, gosuString, indented } from './gosuText';
 import { addUses, writtenName } from './gosuUses';
-import { indentUnitOf, lineEnd, lineEndOf, lineStart } from './layout';
+import { indentUnitOf, isFirstOnLine, lineEnd, lineEndOf } from './layout';
 import { columnClass, columnLines, type SortColumn } from './sortColumns';
 import { copyInherited, returnMap } from './sortMapFixes';
 import { Draft, type TextEdit } from './textEdits';
@@ -88,13 +89,11 @@ export function removeSortKey(text: string, className: string, index: number, fa
   const key = map?.keys[index];
   if (map === undefined || key === undefined) return [];
   const { start, end } = key.span;
-  const line = lineStart(text, start);
-  const after = lineEnd(text, end);
-  if (key.form === 'literal') return removeLiteralEntry(text, key.span, map.keys[index - 1]?.span);
-  const alone = text.slice(line, start).trim() === '' && text.slice(end, after).trim() === '';
-  if (!alone) return [{ start, end: end + (/^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0), newText: '' }];
-  const breakLength = /^(\r\n|\n|\r)?/.exec(text.slice(after))?.[0].length ?? 0;
-  return [{ start: line, end: after + breakLength, newText: '' }];
+  const before = map.keys[index - 1]?.span;
+  const lines = removeLines(text, key.span, 'code', before?.end ?? map.body?.start);
+  if (key.form === 'literal') return removeLiteralEntry(text, key.span, before, lines);
+  const blanks = /^[ \t]*/.exec(text.slice(end))?.[0].length ?? 0;
+  return lines ?? [{ start, end: end + blanks, newText: '' }];
 }
 
 /**
@@ -176,12 +175,19 @@ function literalEdits(text: string, { offset, commaFirst, indent }: SortKeyInser
 }
 
 /**
- * Returns the edits that remove an entry and the comma that separates it from others. `before` is the previous entry.
- * Comments stay.
+ * Returns the edits that remove an entry of a literal and the comma that separates it from others. `before` is the
+ * previous entry, and `lines` are the edits that remove the entry's lines, if it's the only entry on them.
  */
-function removeLiteralEntry(text: string, { start, end }: Span, before: Span | undefined): TextEdit[] {
+function removeLiteralEntry(
+  text: string,
+  { start, end }: Span,
+  before: Span | undefined,
+  lines: TextEdit[] | undefined,
+): TextEdit[] {
   const nextComma = commaAfter(text, end);
-  const comma = nextComma ?? (before === undefined ? start : (commaAfter(text, before.end) ?? start));
+  const previous = nextComma === undefined && before ? commaAfter(text, before.end) : undefined;
+  const edits = previous === undefined ? [] : [{ start: previous, end: previous + 1, newText: '' }];
+  if (lines && (nextComma === undefined || nextComma < lineEnd(text, end))) return [...edits, ...lines];
   if (nextComma !== undefined) {
     const to = nextComma + 1 + (/^[ \t]*(\r\n|\n|\r)?[ \t]*/.exec(text.slice(nextComma + 1))?.[0].length ?? 0);
     if (text.slice(end, nextComma).trim() === '') return [{ start, end: to, newText: '' }];
@@ -190,12 +196,9 @@ function removeLiteralEntry(text: string, { start, end }: Span, before: Span | u
       { start: nextComma, end: to, newText: '' },
     ];
   }
-  if (comma >= start) return [{ start, end, newText: '' }];
-  if (text.slice(comma + 1, start).trim() === '') return [{ start: comma, end, newText: '' }];
-  return [
-    { start: comma, end: comma + 1, newText: '' },
-    { start, end, newText: '' },
-  ];
+  if (previous !== undefined && text.slice(previous + 1, start).trim() === '')
+    return [{ start: previous, end, newText: '' }];
+  return [...edits, { start, end, newText: '' }];
 }
 
 /**
@@ -221,9 +224,11 @@ function usesFor(text: string, added: NewSortKey): string[] {
   });
 }
 
-/** Returns the edits that remove the whole override from a class, including the blank lines before it. */
+/** Returns the edits that remove the whole override from a class, with its comments and the blank lines before it. */
 export function removeOverride(text: string, className: string): TextEdit[] {
   const map = classIn(text, className)?.sortMap;
   if (map === undefined) return [];
-  return [{ start: text.slice(0, map.span.start).trimEnd().length, end: map.span.end, newText: '' }];
+  const start = commentsAbove(text, map.span.start, 'code');
+  const from = isFirstOnLine(text, map.span.start) ? start : map.span.start;
+  return [{ start: text.slice(0, from).trimEnd().length, end: map.span.end, newText: '' }];
 }

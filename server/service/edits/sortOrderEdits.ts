@@ -1,11 +1,12 @@
 import { isSequence, itemAtKey, itemsOf, readYaml, scalarText } from '../languages/yaml/yamlTree';
-import { insertEntries, moveEntry, removeEntry, replaceEntry, toList } from './defaultSortEdits';
+import { insertEntries, removeEntry, replaceEntry, toList } from './defaultSortEdits';
+import { moveEntry } from './moveEntry';
 import { Draft, type TextEdit } from './textEdits';
 
 /**
  * Returns the edits that replace the entries of the default sort whose key begins at `key`. No edits if `names` is
- * empty. Entries that stay keep their lines, quotes, and trailing comments. An entry whose anchor prevents a move is
- * removed and inserted again.
+ * empty. Entries that stay keep their lines, quotes, and comments. An entry whose anchor prevents a move is written
+ * without the anchor.
  */
 export function setEntries(text: string, key: number, names: readonly string[]): TextEdit[] {
   const list = itemAtKey(readYaml(text, key), key)?.item.value;
@@ -29,11 +30,11 @@ export function setEntries(text: string, key: number, names: readonly string[]):
     }
     for (let position = at; position > index; position--) {
       const moved = moveEntry(draft.text, key, position, 'up');
-      draft.apply(moved);
-      if (moved.length > 0) continue;
-      draft.apply(removeEntry(draft.text, key, position));
-      draft.apply(insertEntries(draft.text, key, index, [name]));
-      break;
+      if (moved.length === 0) {
+        draft.apply(replaceEntry(draft.text, key, position, current[at] ?? name));
+        draft.apply(replaceEntry(draft.text, key, position - 1, current[position - 1] ?? ''));
+      }
+      draft.apply(moved.length > 0 ? moved : moveEntry(draft.text, key, position, 'up'));
     }
     current.splice(index, 0, ...current.splice(at, 1));
     if (current[index] !== name) draft.apply(replaceEntry(draft.text, key, index, name));

@@ -159,8 +159,20 @@ class ResourceReader {
       value: value.kind,
       valueSpan: { start: value.start, end: value.end },
       entries: (value.items ?? []).map(sortEntry),
+      isCommentedOut: !value.items?.length && this.hasComments(keySpan, value) ? true : undefined,
       scalar: value.scalar,
     };
+  }
+
+  /** Whether an empty value contains comments or is followed by comments that may be commented-out entries. */
+  private hasComments(keySpan: Span, value: YamlNode): boolean {
+    const { end } = this.spanOf(keySpan, value);
+    if (value.kind === 'list' && this.text.slice(value.start, value.end).includes('#')) return true;
+    const [onLine = '', ...below] = this.text.slice(end).split(/\r\n|\n|\r/);
+    const last = below.findIndex((line) => !/^\s*(#|$)/.test(line));
+    const isDeeper = (line: string) => line.search(/\S/) > this.column(keySpan.start) || /^\s*#\s*-/.test(line);
+    const comments = [...below.slice(0, last < 0 ? undefined : last)].filter((line) => line.includes('#'));
+    return onLine.includes('#') || comments.some(isDeeper);
   }
 
   /** Returns the span from a key to the end of its value, or of its colon. */

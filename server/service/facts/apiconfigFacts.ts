@@ -34,6 +34,8 @@ export interface DefaultSortFact {
   readonly valueSpan: Span;
   /** The entries if the value is a list. Empty for any other value. */
   readonly entries: readonly DefaultSortEntryFact[];
+  /** True if there are comments where the entries would be, such as entries that were commented out. */
+  readonly isCommentedOut?: true;
   /** The value if it is a single scalar. */
   readonly scalar?: ScalarFact;
 }

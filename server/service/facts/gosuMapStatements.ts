@@ -134,10 +134,20 @@ export class MapStatements {
     const close = cursor.closer(index);
     const receiver = this.receiver(index + 1);
     if (cursor.word(close + 1) !== '=' || !receiver) return;
+    if (!this.hasColumn(close + 2)) {
+      this.holdsMore = true;
+      return;
+    }
     const last = statementEnd(cursor, this.close, close + 2);
     if (receiver.target === undefined) this.inheritedPut ??= cursor.span(receiver.first, index - 1);
     const key = { first: index + 1, last: close - 1 };
     this.addKey('index', receiver.target, key, { first: close + 2, last }, receiver.first, cursor.withSemicolon(last));
+  }
+
+  /** Whether a token begins a sort column. False for the statement after an unfinished assignment. */
+  private hasColumn(first: number): boolean {
+    const { cursor } = this;
+    return first < this.close && (cursor.token(first)?.newLine !== true || cursor.word(first) === 'new');
   }
 
   private visitPutAll(index: number): void {

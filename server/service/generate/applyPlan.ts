@@ -8,6 +8,7 @@ import { makeSortable, newSchema } from '../edits/schemaEdits';
 import { addSortKey, dropSortKeys } from '../edits/sortMapEdits';
 import type { TextEdit } from '../edits/textEdits';
 import { isSequence, itemsAtPath, itemsOf, readYaml, scalarText } from '../languages/yaml/yamlTree';
+import { isVendorName } from '../model/classSpellings';
 import type { SortModel } from '../model/model';
 import type { SortSettings } from '../settings';
 import { Changes } from './changes';
@@ -30,7 +31,7 @@ export async function applyPlan(
   const lineEnd = await usualLineEnd(model, plan, read);
   await writeSchema(model, plan, changes, lineEnd);
   await writeMapping(plan, changes, lineEnd);
-  await writeEnhancement(plan, changes, lineEnd);
+  await writeEnhancement(model, plan, changes, lineEnd);
   for (const part of plan.sortKeys) await writeSortKey(model, settings, part, changes, lineEnd);
   for (const { uri, className, keys } of [...(plan.drops ? [plan.drops] : []), ...(plan.redundant ?? [])]) {
     await changes.edit(uri, (text) => dropSortKeys(text, className, keys));
@@ -68,6 +69,7 @@ async function writeMapping({ mapping, written }: SortablePlan, changes: Changes
 }
 
 async function writeEnhancement(
+  model: SortModel,
   { enhancement, chain }: SortablePlan,
   changes: Changes,
   lineEnd: string,
@@ -76,7 +78,8 @@ async function writeEnhancement(
   const { uri, exists, className, entity } = enhancement;
   const property = { name: enhancement.property, type: enhancement.type, hops: chain.hops };
   if (exists) return changes.edit(uri, (text) => addJoiningProperty(text, className, property));
-  const head = { package: enhancement.package, name: className, entity: `entity.${entity}` };
+  const isExported = isVendorName(model, enhancement.package);
+  const head = { package: enhancement.package, name: className, entity: `entity.${entity}`, isExported };
   await changes.create(uri, newEnhancement(head, property, lineEnd));
 }
 

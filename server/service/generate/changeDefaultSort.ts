@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { removeEntry, removeKey, replaceEntry } from '../edits/defaultSortEdits';
+import { removeEntry, replaceEntry } from '../edits/defaultSortEdits';
 import { setEntries } from '../edits/sortOrderEdits';
 import { Draft, losesAnchor } from '../edits/textEdits';
 import { toWorkspaceEdit } from '../edits/workspaceEdit';
+import { removeKey } from '../edits/yamlRemoval';
 import type { DefaultSortFact } from '../facts/apiconfigFacts';
 import type { ChangeDefaultSortTask, DefaultSortChange, GenerateResult } from '../generateTask';
 import { fileNameOf } from '../model/names';

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { FileEdit, ReadText } from '../edits/fileEdit';
 import { newResourceClass } from '../edits/gosuFiles';
+import { isGosuName } from '../edits/gosuText';
 import { lineEndOf } from '../edits/layout';
 import type { CollectionId } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
@@ -21,6 +22,8 @@ export function planClass(model: SortModel, id: CollectionId, answers: Answers):
   const fqn = collection?.classFqn;
   if (collection === undefined || fqn === undefined)
     return refused(l10n.t('No file specifies a class for {0}. Specify the class in the apiconfig file.', id.name));
+  if (!fqn.split('.').every(isGosuName))
+    return refused(l10n.t("{0} isn't a valid class name. Correct it in the apiconfig file.", fqn));
   if (model.classes.named(fqn) !== undefined) return refused(l10n.t('Class {0} already exists.', fqn));
   return newClass(model, collection, fqn, answers);
 }

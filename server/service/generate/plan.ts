@@ -1,10 +1,13 @@
 import * as l10n from '@vscode/l10n';
+import { isGosuName } from '../edits/gosuText';
 import { takesSortKey } from '../edits/sortMapEdits';
-import type { CollectionKind, SortKeyAssessment } from '../model/assessment';
+import type { CollectionKind, EnhancementMember, SortKeyAssessment } from '../model/assessment';
+import { differOnlyInCase } from '../model/classSpellings';
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import type { DefinitionId } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import { simpleName } from '../model/names';
+import { isSortKey } from '../rules/sortKeyMalformed';
 import { unsortedReason } from '../wording/reasons';
 import { classTarget } from './classes';
 import { columnOf, type PropertyPath, propertyPathOf } from './columns';
@@ -41,6 +44,10 @@ export function planSortable(
   if (property?.array === true) return refused(l10n.t("{0} is a list, so it can't be a sort key.", name));
   const planning = { model, collection, definition, assessment, name, answers };
   const isDirectProperty = assessment.isProperty && !assessment.isKey && isDirect(assessment);
+  if (isDirectProperty ? !isSortKey(name) : !isGosuName(gosuName(name)))
+    return refused(
+      l10n.t("Sortie can't generate the sort key {0}, because it isn't a valid name.", JSON.stringify(name)),
+    );
   const planned = isDirectProperty
     ? planDirect(planning)
     : andThen(kindOf(collection, answers), (kind) => planByKind({ ...planning, kind }));
@@ -73,7 +80,7 @@ function planDirect(planning: PlanContext): PlanResult<SortablePlan> {
 }
 
 function planByKind(planning: KindPlanning): PlanResult<SortablePlan> {
-  const { kind, assessment, collection, name } = planning;
+  const { kind, assessment, collection, model, name } = planning;
   const written = assessment.schemaSortable || assessment.isKey ? name : customName(name);
   const base = { collection, asked: name, written, ...(kind === 'stream' ? keyDrops(planning) : {}) };
   if (kind === 'stream' && assessment.isProperty && assessment.origin.kind === 'derived') {
@@ -81,6 +88,11 @@ function planByKind(planning: KindPlanning): PlanResult<SortablePlan> {
       keepingSiblings(planning, { ...base, written: name, schema, sortKeys: [] }),
     );
   }
+  const similar = model.sortKeys.inClass(collection.id).find(({ key }) => [name, written].some(differsInCaseFrom(key)));
+  if (similar !== undefined)
+    return refused(
+      l10n.t('{0} already has the sort key {1}. Use or rename that key.', collection.id.name, similar.key),
+    );
   if (written !== name && isTaken(planning, written)) {
     return refused(takenReason(planning, written));
   }
@@ -96,6 +108,10 @@ function planByKind(planning: KindPlanning): PlanResult<SortablePlan> {
       );
     });
   });
+}
+
+function differsInCaseFrom(key: string): (name: string) => boolean {
+  return (name) => differOnlyInCase(name, key);
 }
 
 /** Returns the message for a plan that is refused because the name of its sort key already exists. */
@@ -214,6 +230,8 @@ function propertyParts(
     andThen(current === undefined || joined ? mappingPart(planning, written, path) : known(undefined), (mapping) => {
       const parts = { schema, mapping };
       if (!joined) return known(parts);
+      const existing = model.entities.members(chain.entity).find(({ member }) => member === gosuName(written));
+      if (existing !== undefined) return reads(existing, chain) ? known(parts) : refused(memberTaken(existing));
       return andThen(typeOf(model, definition, planning.name, planning.answers), (type) =>
         andThen(enhancementTarget(model, chain.entity), (target) =>
           known({ ...parts, enhancement: { ...target, property: gosuName(written), type } }),
@@ -221,6 +239,15 @@ function propertyParts(
       );
     }),
   );
+}
+
+/** Whether an enhancement property returns the value of a path, as far as its code shows. */
+function reads({ reads: chains }: EnhancementMember, { hops }: PropertyPath): boolean {
+  return chains.length === 0 || (chains.length === 1 && chains[0]?.join('.') === hops.join('.'));
+}
+
+function memberTaken({ member, className }: EnhancementMember): string {
+  return l10n.t('{0} already has a property {1} with another value. Rename that property first.', className, member);
 }
 
 function schemaPart(

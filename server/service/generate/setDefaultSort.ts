@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { addDefaultSort, removeKey } from '../edits/defaultSortEdits';
+import { addDefaultSort } from '../edits/defaultSortEdits';
 import { setEntries } from '../edits/sortOrderEdits';
 import { Draft, losesAnchor, type TextEdit } from '../edits/textEdits';
 import { toWorkspaceEdit } from '../edits/workspaceEdit';
+import { removeKey } from '../edits/yamlRemoval';
 import type { GenerateResult, GenerateTask } from '../generateTask';
 import type { ResourceDeclaration } from '../model/collectionInfo';
 import { fileNameOf } from '../model/names';

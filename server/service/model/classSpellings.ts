@@ -33,15 +33,19 @@ export function isBaseLayer(part: string | undefined): boolean {
   return part === 'pl' || part === 'core' || part === 'content';
 }
 
+/** Whether the first part of a qualified name is the vendor's. */
+export function isVendorName(model: SortModel, qualifiedName: string): boolean {
+  const [root = ''] = qualifiedName.split('.', 1);
+  return root === 'base' || root === 'gw' || root === model.vendor;
+}
+
 /**
  * Whether a class is in a package of a base layer, such as `base.rest.core.cc.claim.v1`. The vendor ships such classes
  * in compiled form, so they may be missing from the workspace.
  */
 export function isInBasePackage(model: SortModel, fqn: string): boolean {
   const parts = packageOf(fqn).split('.');
-  const [root = ''] = parts;
-  const isVendors = root === 'base' || root === 'gw' || root === model.vendor;
-  return isVendors && !parts.includes('ext') && parts.some(isBaseLayer);
+  return isVendorName(model, fqn) && !parts.includes('ext') && parts.some(isBaseLayer);
 }
 
 /**

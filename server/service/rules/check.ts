@@ -3,6 +3,7 @@ import type { SortModel } from '../model/model';
 import type { SortSettings } from '../settings';
 import { type BlockId, isUnread } from '../text/block';
 import type { ConflictMark } from '../text/conflicts';
+import { isBroken } from './broken';
 import type { Problem, ProblemDetails, Rule, RuleContext } from './rule';
 import { quieter, type Severity } from './severity';
 import { suppressorOf } from './suppression';
@@ -16,7 +17,8 @@ export interface CheckedBlock {
 }
 
 /**
- * Returns the problems in a block, after applying severities and suppression comments. In base files, only
+ * Returns the problems in a block, after applying severities and suppression comments. Problems in a block with a
+ * syntax error have no safe fixes. In base files, only
  * `invalid-syntax` is reported, as information, and only if the text isn't too large to be read. A file that has the name
  * of a configuration file but isn't written for the platform has no problems.
  */
@@ -28,9 +30,10 @@ export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings
     return { id, problems: [], conflictMarks };
   }
   const context: RuleContext = { model, settings, file, id, block, subjects: {} };
+  const isSafe = !isBroken(context, id);
   const found = rules.flatMap((rule) => {
     const severity = rule.kinds.includes(file.name.kind) ? severityOf(rule, context) : 'off';
-    return severity === 'off' ? [] : rule.check(context).map((details) => problemOf(rule, severity, details));
+    return severity === 'off' ? [] : rule.check(context).map((details) => problemOf(rule, severity, details, isSafe));
   });
   const isSuppressed = suppressorOf(context);
   const problems = found
@@ -39,12 +42,12 @@ export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings
   return { id, problems, conflictMarks };
 }
 
-function problemOf(rule: Rule, severity: Severity, details: ProblemDetails): Problem {
+function problemOf(rule: Rule, severity: Severity, details: ProblemDetails, isSafe: boolean): Problem {
   return {
     ...details,
     code: rule.code,
     severity: details.maxSeverity === undefined ? severity : quieter(severity, details.maxSeverity),
-    isSafelyFixed: rule.isSafelyFixed ?? false,
+    isSafelyFixed: isSafe && (rule.isSafelyFixed ?? false),
     fixes: () => (details.fixes === undefined ? [] : details.fixes()),
   };
 }

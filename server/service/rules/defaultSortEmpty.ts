@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { removeKey } from '../edits/defaultSortEdits';
+import { removeKey } from '../edits/yamlRemoval';
+import { isBroken, precedesBroken } from './broken';
 import { sortFix } from './fixes';
 import type { Rule } from './rule';
+import type { SortSubject } from './subject';
 import { defaultSortsOf } from './subjects';
 
 export const defaultSortEmpty: Rule = {
@@ -12,19 +14,23 @@ export const defaultSortEmpty: Rule = {
   isSafelyFixed: true,
   kinds: ['apiconfig'],
   check(context) {
-    return defaultSortsOf(context)
-      .filter(({ sort }) => sort.value === 'null' || (sort.value === 'list' && sort.entries.length === 0))
-      .map((subject) => ({
-        span: subject.sort.value === 'null' ? subject.sort.keySpan : subject.sort.valueSpan,
-        message: l10n.t('The default sort has no entries. Add a sort key, or remove the default sort.'),
-        fixes: () => [
-          sortFix(
-            context,
-            { id: 'remove', title: l10n.t('Remove the empty default sort'), preferred: true, safe: true },
-            subject,
-            removeKey,
-          ),
-        ],
-      }));
+    const empty = defaultSortsOf(context).filter(
+      ({ sort }) => sort.value === 'null' || (sort.value === 'list' && sort.entries.length === 0),
+    );
+    if (empty.length === 0 || isBroken(context, context.id)) return [];
+    const complete = precedesBroken(context) ? empty.filter(({ sort }) => sort.value === 'list') : empty;
+    return complete.map((subject) => ({
+      span: subject.sort.value === 'null' ? subject.sort.keySpan : subject.sort.valueSpan,
+      message: l10n.t('The default sort has no entries. Add a sort key, or remove the default sort.'),
+      fixes: () => {
+        const title = l10n.t('Remove the empty default sort');
+        return [sortFix(context, { id: 'remove', title, preferred: true, safe: isSafe(subject) }, subject, removeKey)];
+      },
+    }));
   },
 };
+
+/** Whether the removal of an empty default sort can't undo a change in progress, or bring back a merged default sort. */
+function isSafe({ resource, sort }: SortSubject): boolean {
+  return sort.isCommentedOut !== true && resource.keys.every(({ key }) => key !== '<<');
+}

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { addDefaultSort, removeKey } from '../edits/defaultSortEdits';
+import { addDefaultSort } from '../edits/defaultSortEdits';
 import { removeMember } from '../edits/jsonEdits';
-import { Draft } from '../edits/textEdits';
+import { moveDefaultSort } from '../edits/moveDefaultSort';
+import { removeKey } from '../edits/yamlRemoval';
 import type { JsonEntryFact } from '../facts/schemaFacts';
 import { memberAt, type Node, readTree, valueNode } from '../languages/json/jsonTree';
 import type { CollectionId } from '../model/collectionInfo';
@@ -70,7 +71,7 @@ function schemaFixes(context: RuleContext, entry: JsonEntryFact): Fix[] {
       if (text === undefined || other === undefined) return [];
       const found = memberAt(readTree(text), offsetOf(context, entry.keySpan));
       if (found === undefined) return [];
-      const edits = removeMember(text, found.owner, found.member);
+      const edits = removeMember(text, found.owner, found.member, true);
       const removal = { kind: 'change' as const, uri: context.file.uri, text, edits };
       const names = namesIn(valueNode(found.member));
       if (names.length === 0) return [removal];
@@ -103,13 +104,8 @@ function elementFixes(context: RuleContext, subject: SortSubject): Fix[] {
     uri: context.file.uri,
     preferred: true,
     edits: (text) => {
-      const from = offsetOf(context, subject.sort.keySpan);
-      const draft = new Draft(text).apply(
-        addDefaultSort(text, context.model.blocks.startOf(place.block) + place.offset, names),
-      );
-      const added = draft.text.length - text.length;
-      const moved = context.model.blocks.startOf(place.block) + place.offset < from ? from + added : from;
-      return draft.apply(removeKey(draft.text, moved)).edits();
+      const to = context.model.blocks.startOf(place.block) + place.offset;
+      return moveDefaultSort(text, offsetOf(context, subject.sort.keySpan), to, names);
     },
   });
   return [move, remove];

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { removeKey, toList } from '../edits/defaultSortEdits';
+import { toList } from '../edits/defaultSortEdits';
 import type { TextEdit } from '../edits/textEdits';
+import { removeKey } from '../edits/yamlRemoval';
 import { entryText, usualQuotes } from '../edits/yamlScalar';
 import type { DefaultSortFact } from '../facts/apiconfigFacts';
 import {

@@ -5,6 +5,7 @@ import { inApis, onlyClassCould, unsortedReason } from '../wording/reasons';
 import { sortKeyDeclarations } from './declarations';
 import type { ProposedFix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
+import { caseFixes, keyInOtherCase } from './keyInOtherCase';
 import type { Rule, RuleContext } from './rule';
 import type { EntrySubject } from './subject';
 import { sortNamesOf } from './subjects';
@@ -23,12 +24,19 @@ export const defaultSortNotSortable: Rule = {
       const classGaps = gaps.filter(isClassGap);
       if (classGaps.length < gaps.length || (gaps.length > 0 && assessment.isUsedByVendor)) return [];
       const [missing] = needsClass.has(assessment.reason) ? classGaps : [];
+      const cased = keyInOtherCase(context, subject);
+      const found = inApis(message(subject.id.name, assessment, missing), assessment);
       return [
         {
           span: subject.entry.span,
-          message: inApis(message(subject.id.name, assessment, missing), assessment),
+          message: cased
+            ? l10n.t('{0} Names are case-sensitive. Did you mean "{1}"?', asSentence(found), cased.key)
+            : found,
           maxSeverity: missing ? (mayBeVendorKey(assessment) ? 'information' : 'warning') : undefined,
-          fixes: () => fixes(context, subject, subject.name, missing !== undefined),
+          fixes: () => [
+            ...(cased ? caseFixes(context, subject, cased) : []),
+            ...fixes(context, subject, subject.name, missing !== undefined),
+          ],
         },
       ];
     });
@@ -55,6 +63,10 @@ function message(collection: string, assessment: SortKeyAssessment, missing: Cla
     ? l10n.t("{0} isn't a valid sort key for {1}: {2}.", name, collection, unsortedReason(assessment))
     : l10n.t('"{0}" isn\'t marked sortable in the schema.', name);
   return `${what} ${onlyClassCould(missing)}`;
+}
+
+function asSentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
 }
 
 function fixes(context: RuleContext, subject: EntrySubject, name: string, mayBeKey: boolean): ProposedFix[] {

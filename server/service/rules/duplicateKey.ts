@@ -1,11 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { removeKey } from '../edits/defaultSortEdits';
 import { removeMember } from '../edits/jsonEdits';
+import { removeKeyWithComments } from '../edits/yamlRemoval';
 import { memberAt, readTree } from '../languages/json/jsonTree';
 import type { BlockSpan } from '../model/modelFile';
 import type { BlockId } from '../text/block';
 import { isJsonKind } from '../text/fileName';
 import type { Span } from '../text/span';
+import { isInBrokenFile } from './broken';
 import { type Fix, textFix } from './fix';
 import type { FixHead } from './fixes';
 import { isValidatedByPeer } from './peerExtensions';
@@ -68,7 +69,7 @@ function duplicateProblem(
     message: l10n.t('The key {0} appears twice. Remove one of the two entries.', key),
     related: [{ block: firstBlock, span: first, message: l10n.t('{0} first appears here.', key) }],
     fixes: () => {
-      if ([context.id, firstBlock].some((block) => holdsOthers(context, block))) return [];
+      if ([context.id, firstBlock].some((block) => holdsOthers(context, block)) || isInBrokenFile(context)) return [];
       const earlier = { id: 'remove-earlier', title: l10n.t('Remove the earlier key {0}', key) };
       return [
         removing(context, { ...earlier, preferred: true }, { block: firstBlock, span: first }),
@@ -95,7 +96,7 @@ function removing({ file, model }: RuleContext, head: FixHead, { block, span }: 
     uri: file.uri,
     edits: (text) => {
       const offset = model.blocks.startOf(block) + span.start;
-      if (!isJson) return removeKey(text, offset);
+      if (!isJson) return removeKeyWithComments(text, offset);
       const found = memberAt(readTree(text), offset);
       return found?.member.offset === offset ? removeMember(text, found.owner, found.member) : undefined;
     },

@@ -64,5 +64,5 @@ function renameOrMerge(text: string, member: Node, owner: Node, right: string): 
   }
   const after = found()?.owner;
   const left = memberOf(after, wrong);
-  return after && left ? draft.apply(removeMember(draft.text, after, left)).edits() : [];
+  return after && left ? draft.apply(removeMember(draft.text, after, left, true)).edits() : [];
 }

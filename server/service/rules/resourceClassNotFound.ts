@@ -4,7 +4,7 @@ import { lineEndOf } from '../edits/layout';
 import { replaceScalar } from '../edits/resourceEdits';
 import type { ClassFact } from '../facts/gosuFacts';
 import type { ScalarFact } from '../languages/yaml/yaml';
-import { differOnlyInCase, isInBasePackage, spellingsOf } from '../model/classSpellings';
+import { differOnlyInCase, isInBasePackage, sharedTopic, spellingsOf } from '../model/classSpellings';
 import { fileNameOf, packageOf, qualify, simpleName } from '../model/names';
 import { type BlockId, isUnread } from '../text/block';
 import { nearest } from '../text/nearest';
@@ -144,9 +144,13 @@ function replacePackage(uri: string, file: string, home: string): Fix {
 
 function fixes(context: RuleContext, subject: ResourceSubject, resource: ScalarFact): ProposedFix[] {
   const meant = namesMeant(context, resource.value);
+  const [home, wanted] = [packageOf(resource.value), simpleName(resource.value)];
   return [
     ...meant.map((name) =>
-      useName(context, resource, name, { title: simpleName(name), preferred: meant.length === 1 }),
+      useName(context, resource, name, {
+        title: simpleName(name),
+        preferred: meant.length === 1 && (packageOf(name) === home || simpleName(name) === wanted),
+      }),
     ),
     { generate: 'class', collection: subject.id, uri: context.file.uri },
   ];
@@ -170,8 +174,8 @@ function useName(
 
 /**
  * Returns the classes that a name was probably meant to refer to. Each has the same simple name, a similar name in the
- * same package, or a name that is another spelling of the given one. Classes that resources in this file already name
- * are omitted.
+ * same package, or a name that is another spelling of the given one. If there is none, returns the customer's class
+ * with the most similar name in a related package. Omits classes that resources in this file already name.
  */
 function namesMeant({ model, block, file }: RuleContext, wanted: string): string[] {
   const dot = wanted.lastIndexOf('.');
@@ -189,9 +193,22 @@ function namesMeant({ model, block, file }: RuleContext, wanted: string): string
     const isNear = name.slice(0, lastDot) === home || name.slice(lastDot) === wanted.slice(dot);
     return !taken.has(name) && (isNear || spellings.includes(name));
   });
-  const near = nearest(wanted.slice(dot + 1), names.map(simpleName));
-  return names.filter((name) => {
+  const wantedName = wanted.slice(dot + 1);
+  const near = nearest(wantedName, names.map(simpleName));
+  const found = names.filter((name) => {
     const simple = simpleName(name);
-    return simple === wanted.slice(dot + 1) || near.includes(simple) || spellings.includes(name);
+    return simple === wantedName || near.includes(simple) || spellings.includes(name);
   });
+  if (found.length > 0) return found;
+  const others = model.classes.names().filter((name) => {
+    const isCustomers = model.files.isCustomer(model.classes.named(name)?.uri ?? '');
+    return isCustomers && !taken.has(name) && sharedTopic(model, name, wanted) > 0;
+  });
+  const elsewhere = nearest(stemOf(wanted), others.map(stemOf), 1);
+  return others.filter((name) => stemOf(name) === stemOf(wanted) || elsewhere.includes(stemOf(name)));
+}
+
+/** Returns the simple name of a class without the usual suffix, which makes different names look similar. */
+function stemOf(name: string): string {
+  return simpleName(name).replace(/(?:Ext|Core|Base)?Resource$/, '');
 }

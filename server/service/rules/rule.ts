@@ -63,6 +63,7 @@ export interface ProblemDetails {
 export interface Problem extends ProblemDetails {
   readonly code: string;
   readonly severity: Severity;
+  /** False if the rule has no safe fixes, or if the text of the block has a syntax error. */
   readonly isSafelyFixed: boolean;
   readonly fixes: () => readonly ProposedFix[];
 }

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { removeSortKey } from '../edits/sortMapEdits';
+import { isBroken } from './broken';
 import { textFix } from './fix';
 import type { Rule } from './rule';
 import { sortMapsOf } from './subjects';
@@ -12,6 +13,7 @@ export const sortKeyDuplicate: Rule = {
   isSafelyFixed: true,
   kinds: ['gosu'],
   check(context) {
+    if (isBroken(context, context.id)) return [];
     return sortMapsOf(context).flatMap(({ owner, map }) => {
       const seen = new Map<string, number>();
       return map.keys.flatMap(({ key, keySpan, branch }, index) => {
@@ -31,7 +33,7 @@ export const sortKeyDuplicate: Rule = {
                 title: l10n.t('Remove the earlier entry'),
                 uri: context.file.uri,
                 preferred: true,
-                safe: true,
+                safe: map.holdsMore !== true,
                 edits: (text, trees) => removeSortKey(text, owner.name, first, trees.gosuOf(text)),
               }),
             ],

@@ -45,7 +45,7 @@ export const sortKeyMalformed: Rule = {
 };
 
 /** Whether callers can use a name in `sort`. */
-function isSortKey(key: string): boolean {
+export function isSortKey(key: string): boolean {
   return key !== '' && !/^-|[,:\s]/.test(key);
 }
 

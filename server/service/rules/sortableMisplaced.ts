@@ -71,7 +71,7 @@ function moved(text: string, member: Node, owner: Node, key: string, sortable: b
   const extensions = valueNode(existing);
   if (existing !== undefined && extensions === undefined) return undefined;
   if (extensions !== undefined) {
-    const removal = removeMember(text, owner, member);
+    const removal = removeMember(text, owner, member, true);
     if (extensions.type !== 'object') {
       const other: Record<string, boolean> = extensions.value === 'filterable' ? { filterable: true } : {};
       return [...replaceValue(text, extensions, { ...other, sortable }), ...removal];

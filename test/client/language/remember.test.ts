@@ -14,6 +14,7 @@ const run = vi.hoisted(() => ({
   seen: [] as string[],
   commands: [] as unknown[],
   shown: [] as string[],
+  warnings: [] as string[],
 }));
 
 vi.mock('vscode', () => {
@@ -47,10 +48,13 @@ vi.mock('vscode', () => {
     QuickInputButtons: { Back: {} },
     window: {
       createQuickPick: () => new QuickPick(),
-      showWarningMessage: async () => undefined,
+      showWarningMessage: async (message: string) => void run.warnings.push(message),
       showInformationMessage: async (message: string) => run.shown.push(message),
     },
-    workspace: { applyEdit: async () => true, registerTextDocumentContentProvider: () => ({ dispose() {} }) },
+    workspace: {
+      applyEdit: async ({ size }: { readonly size?: number }) => size !== 0,
+      registerTextDocumentContentProvider: () => ({ dispose() {} }),
+    },
     commands: { executeCommand: async (...command: unknown[]) => run.commands.push(command) },
   };
 });
@@ -79,6 +83,7 @@ const reports = new EditReports();
 beforeEach(() => {
   run.seen.length = 0;
   run.commands.length = 0;
+  run.warnings.length = 0;
 });
 
 test('an answer that states a fact is stored by default', async () => {
@@ -105,4 +110,14 @@ test('the note about an edit is shown after it was applied, even after questions
   const protocol2CodeConverter = { asWorkspaceEdit: async () => ({ entries: () => [] }) };
   await runGenerate({ sendRequest, protocol2CodeConverter } as unknown as BaseLanguageClient, reports, task, 'named');
   expect(run.shown).toEqual([note]);
+});
+
+test('an edit without changes, such as moving the first entry up, does nothing', async () => {
+  const { uri, collection } = task;
+  const up = { kind: 'change-default-sort', uri, collection, names: ['x'], change: { kind: 'up' } } as const;
+  const sendRequest = async () => ({ kind: 'edit', label: '', edit: { documentChanges: [] } });
+  const protocol2CodeConverter = { asWorkspaceEdit: async () => ({ entries: () => [], size: 0 }) };
+  const editing = { sendRequest, protocol2CodeConverter } as unknown as BaseLanguageClient;
+  expect(await runGenerate(editing, reports, up, 'quietly')).toBe(false);
+  expect(run.warnings).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Cancellation } from '../../cancellation';
-import { addDefaultSort, moveEntry, replaceEntry } from '../../edits/defaultSortEdits';
+import { addDefaultSort, replaceEntry } from '../../edits/defaultSortEdits';
+import { moveEntry } from '../../edits/moveEntry';
 import { Draft } from '../../edits/textEdits';
 import type { DefaultSortFact } from '../../facts/apiconfigFacts';
 import type { SortModel } from '../../model/model';

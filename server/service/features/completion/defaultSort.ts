@@ -1,19 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver-types';
 import { clientCommands } from '../../../../protocol/clientCommands';
+import type { Insertion, MakeSortableTask } from '../../generateTask';
 import type { YamlSpot } from '../../languages/yaml/yamlLocation';
 import type { AssessedName } from '../../model/assessment';
 import type { CollectionId, SortKeyRef } from '../../model/collectionInfo';
 import type { EffectiveProperty } from '../../model/effectiveSchema';
 import type { SortModel } from '../../model/model';
+import { rangeInLine } from '../../symbols/cursor';
 import { columnInWords, propertiesOf, sortColumnsOf, sourceOf, typeInWords } from '../../wording/collections';
 import { bestOf, fitOf, itemFor, type Proposal, type Target } from './item';
 
 type EntrySpot = Extract<YamlSpot, { readonly kind: 'entry' }>;
-
-/**
- * The client command that makes a name sortable. If the client doesn't support this command, only the name is inserted.
- */
 
 /**
  * Maximum number of sort keys, and of other names, for which items are created. If there are more, the client requests
@@ -84,10 +82,13 @@ function candidateItem(
     text: written(name, descending, spot),
     filter: filterFor(name, descending, spot),
     kind: CompletionItemKind.Unit,
-    detail: l10n.t('not sortable yet'),
+    detail: l10n.t('not sortable yet; also edits another file'),
     data: { uri, ...id, collection: id.name, name },
   };
-  const task = { kind: 'make-sortable', uri, collection: id.name, name };
+  const { position, offset, start, end } = target;
+  const range = rangeInLine(position, offset, start, end);
+  const insertion: Insertion = { range, typed: spot.typed.text, text: choice.text };
+  const task: MakeSortableTask = { kind: 'make-sortable', uri, collection: id.name, name, insertion };
   const command = { title: l10n.t('Make {0} sortable', name), command: clientCommands.generate, arguments: [task] };
   return { ...itemFor(choice, target, rank), command };
 }

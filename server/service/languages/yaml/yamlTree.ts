@@ -159,6 +159,16 @@ export function nodeEnd(node: YamlSyntaxNode): number {
   return 'source' in node ? node.offset + node.source.length : node.offset;
 }
 
+/** Returns the tokens of an item and of everything below it, such as marks and comments. */
+export function tokensOf(item: YamlSyntaxItem): CST.SourceToken[] {
+  return [...item.start, ...tokensOfNode(item.key), ...(item.sep ?? []), ...tokensOfNode(item.value)];
+}
+
+function tokensOfNode(node: YamlSyntaxNode | null | undefined): CST.SourceToken[] {
+  const below = isCollection(node) ? node.items.flatMap(tokensOf) : [];
+  return node && 'end' in node && node.end ? [...below, ...node.end] : below;
+}
+
 function isMarkOfItem(token: CST.SourceToken): boolean {
   return /^(seq-item-ind|explicit-key-ind|anchor|tag)$/.test(token.type);
 }

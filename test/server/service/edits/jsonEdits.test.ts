@@ -145,7 +145,7 @@ describe('making a property sortable', () => {
 describe('removing a member', () => {
   test.each([
     ['{\n  "a": 1,\n  |"b": 2,\n  "c": 3\n}', '{\n  "a": 1,\n  "c": 3\n}'],
-    ['{\n  "a": 1, // one\n  |"b": 2 // two\n}', '{\n  "a": 1 // one\n  // two\n}'],
+    ['{\n  "a": 1, // one\n  |"b": 2 // two\n}', '{\n  "a": 1 // one\n}'],
     ['{\n  "a": 1,\n  |"b": 2,\n}', '{\n  "a": 1,\n}'],
     ['{ "a": 1, |"b": 2 }', '{ "a": 1 }'],
     ['{ |"a": 1, "b": 2 }', '{ "b": 2 }'],
@@ -153,6 +153,14 @@ describe('removing a member', () => {
     ['{ "a": 1, /* x */ |"b": 2 }', '{ "a": 1 /* x */ }'],
     ['{\r\n  |"a": {\r\n    "b": 1\r\n  },\r\n  "c": 2\r\n}', '{\r\n  "c": 2\r\n}'],
     ['{ |"a": 1 /* x */, "b": 2 }', '{  /* x */ "b": 2 }'],
+    ['{\n  "a": 1, // one\n\n  // two\n  /* and\n     more */\n  |"b": 2 // two\n}', '{\n  "a": 1 // one\n\n}'],
+    ['{\n  // detached\n\n  |"a": 1, // one\n  // two\n  "b": 2\n}', '{\n  // detached\n\n  // two\n  "b": 2\n}'],
+    [
+      '{\n  // sortie-disable-next-line x\n  |"a": 1, // sortie-disable-next-line y\n  "b": 2\n}',
+      '{\n  // sortie-disable-next-line y\n  "b": 2\n}',
+    ],
+    ['{\n  |"a": 1, // sortie-disable-next-line y\n  "b": 2\n}', '{\n  // sortie-disable-next-line y\n  "b": 2\n}'],
+    ['{\n  "a": 1, // sortie-disable-next-line y\n  |"b": 2\n}', '{\n  "a": 1\n}'],
   ])('%j', (before, after) => {
     expect(removed(before)).toBe(after);
   });
@@ -269,7 +277,7 @@ describe('for any JSON text', () => {
     );
   });
 
-  test('removing a member results in valid JSON and keeps all comments outside the member', () => {
+  test('removing a member results in valid JSON and removes only the member, its comma, and comments', () => {
     fc.assert(
       fc.property(texts, fc.nat(200), (text, offset) => {
         const found = memberAt(readTree(text), offset % text.length);
@@ -277,7 +285,8 @@ describe('for any JSON text', () => {
         const edits = removeMember(text, found.owner, found.member);
         expect(problems(applyEdits(text, edits))).toEqual([]);
         const member = text.slice(found.member.offset, endOf(found.member));
-        expect(removedText(text, edits).replace(member, '').replace(/,/g, '').trim()).toBe('');
+        const others = removedText(text, edits).replace(member, '').replace(/,/g, '');
+        expect(others.replace(/\/\/ [ce]|\/\* c \*\//g, '').trim()).toBe('');
       }),
       { numRuns: 500 },
     );

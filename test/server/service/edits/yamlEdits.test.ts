@@ -3,16 +3,16 @@ import { parse } from 'yaml';
 import {
   addDefaultSort,
   insertEntries,
-  moveEntry,
   quoteEntry,
   removeEntry,
-  removeKey,
   replaceEntry,
   toList,
 } from '../../../../server/service/edits/defaultSortEdits';
+import { moveEntry } from '../../../../server/service/edits/moveEntry';
 import { newApiConfig, setResource } from '../../../../server/service/edits/resourceEdits';
 import { setEntries } from '../../../../server/service/edits/sortOrderEdits';
 import { applyEdits, type TextEdit } from '../../../../server/service/edits/textEdits';
+import { removeKey } from '../../../../server/service/edits/yamlRemoval';
 import { fc } from '../../../properties';
 
 const block = `# Customer's invoices
@@ -77,8 +77,8 @@ describe('an entry', () => {
   });
 
   test.each([
-    [block, 0, block.replace('    - "-dueDate" # newest\n', '    # newest\n')],
-    [block, 1, block.replace('    - invoiceNumber\n', '')],
+    [block, 0, block.replace('    - "-dueDate" # newest\n', '')],
+    [block, 1, block.replace('    # then\n    - invoiceNumber\n', '')],
     ['A:\n  defaultSort:\n    - x\nB: 1\n', 0, 'A: {}\nB: 1\n'],
     ['A: # why\n  # none\n  defaultSort:\n    - x\nB: 1\n', 0, 'A: {} # why\n  # none\nB: 1\n'],
     ['A: &a\n  defaultSort: [x]\nB: *a\n', 0, 'A: &a {}\nB: *a\n'],
@@ -90,7 +90,7 @@ describe('an entry', () => {
     ['A:\n  defaultSort: [a, "-b", c]\n', 2, 'A:\n  defaultSort: [a, "-b"]\n'],
     ['A:\n  defaultSort: [a,]\n  b: 1\n', 0, 'A:\n  b: 1\n'],
     ['A:\n  defaultSort: [a, # first\n    b]\n', 1, 'A:\n  defaultSort: [a # first\n    ]\n'],
-    ['A:\n  defaultSort: [a, # first\n    b]\n', 0, 'A:\n  defaultSort: [ # first\n    b]\n'],
+    ['A:\n  defaultSort: [a, # first\n    b]\n', 0, 'A:\n  defaultSort: [\n    b]\n'],
     ['A:\r\n  defaultSort:\r\n    - a\r\n    -\r\n', 1, 'A:\r\n  defaultSort:\r\n    - a\r\n'],
   ])('is removed from %j: %d', (text, index, after) => {
     const edits = removeEntry(text, keyIn(text), index);
@@ -101,7 +101,10 @@ describe('an entry', () => {
   test('moves with its comment', () => {
     const up = done(block, moveEntry(block, keyIn(block), 2, 'up'));
     expect(up).toBe(
-      block.replace('- invoiceNumber\n    - payerName # who pays', '- payerName # who pays\n    - invoiceNumber'),
+      block.replace(
+        '# then\n    - invoiceNumber\n    - payerName # who pays',
+        '- payerName # who pays\n    # then\n    - invoiceNumber',
+      ),
     );
     expect(done(up, moveEntry(up, keyIn(up), 1, 'down'))).toBe(block);
     expect(moveEntry(block, keyIn(block), 0, 'up')).toEqual([]);
@@ -139,7 +142,7 @@ test('keys are found in later documents and in texts with lone carriage returns'
   const third = text.indexOf('defaultSort: -y');
   expect(done(text, toList(text, third, ['-y']))).toBe(text.replace(' -y}', ' ["-y"]}'));
   const old = block.replaceAll('\n', '\r');
-  expect(done(old, removeEntry(old, keyIn(old), 1))).toBe(old.replace('    - invoiceNumber\r', ''));
+  expect(done(old, removeEntry(old, keyIn(old), 1))).toBe(old.replace('    # then\r    - invoiceNumber\r', ''));
 });
 
 test("a text with endless nesting isn't changed", () => {
@@ -196,7 +199,7 @@ describe('a default sort', () => {
 
   test('is removed with its list', () => {
     expect(done(block, removeKey(block, keyIn(block)))).toBe(
-      "# Customer's invoices\nInvoices:\n  resource: ext.rest.InvoicesExtResource\n  # who pays\n\nPayments:\n  resource: x\n",
+      "# Customer's invoices\nInvoices:\n  resource: ext.rest.InvoicesExtResource\n\nPayments:\n  resource: x\n",
     );
   });
 });
@@ -207,7 +210,7 @@ describe('the entries of a default sort', () => {
     expect(done(block, edits)).toBe(
       block.replace(
         '- "-dueDate" # newest\n    # then\n    - invoiceNumber\n    - payerName # who pays',
-        '- payerName # who pays\n    - "-id"\n    # then\n    - dueDate # newest',
+        '- payerName # who pays\n    - "-id"\n    - dueDate # newest',
       ),
     );
   });
@@ -235,7 +238,7 @@ describe('the entries of a default sort', () => {
     [
       ['b', '-a', 'c'],
       '\n    - &p a # first\n    # then\n    - &p b # second\n    - "c" # third\n',
-      '\n    - b\n    - "-a" # first\n    # then\n    # second\n    - "c" # third\n',
+      '\n    # then\n    - b # second\n    - "-a" # first\n    - "c" # third\n',
     ],
     [['b', '-a'], ' [&p a, &p b]\n', ' [b, "-a"]\n'],
   ])("are written again as %j if their anchors can't be moved: %j", (names, list, after) => {

@@ -216,9 +216,9 @@ describe('duplicate-key', () => {
   test('reports keys in one object and across definitions', async () => {
     const project = withProperties(`"p": { "type": "string" }, // first\n        "p": { "type": "integer" } // second`);
     expect(project.summary(paths.schema)).toEqual(['duplicate-key: "p"']);
-    expect(propertiesOf(await project.fix('duplicate-key'))).toBe('// first\n"p": { "type": "integer" } // second');
+    expect(propertiesOf(await project.fix('duplicate-key'))).toBe('"p": { "type": "integer" } // second');
     expect(propertiesOf(await project.fix('duplicate-key', 'Remove the later key p'))).toBe(
-      '"p": { "type": "string" } // first\n// second',
+      '"p": { "type": "string" } // first',
     );
     const text = billing[paths.schema]?.replace('"definitions": {', '"definitions": {\n    "Invoice": {},');
     const twice = new Project({ ...billing, [paths.schema]: text ?? '' });

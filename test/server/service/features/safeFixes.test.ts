@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { applied } from '../../../../cli/check/apply';
+import { createSortService } from '../../../../server/service/create';
+import { MemoryWorkspace } from '../../../../server/workspace/memory';
+import { billing, paths } from '../../kit/billing';
+import { never } from './scene';
+
+const head = 'Invoices:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n';
+const a = 'm.put("a_Ext", new SimpleSortColumn(Invoice#A))';
+
+/** Returns the text of a file in the billing project after fix-all. */
+async function fixedAll(file: string, text: string): Promise<string> {
+  const workspace = new MemoryWorkspace({ ...billing, [file]: text });
+  const service = createSortService(workspace);
+  await service.index(new AbortController().signal);
+  const edit = await service.fixAll(workspace.uriOf(file), never);
+  return edit ? applied(text, workspace.uriOf(file), edit) : text;
+}
+
+/** Returns the titles of the quick fixes for a whole file. */
+async function titles(file: string, text: string): Promise<string[]> {
+  const workspace = new MemoryWorkspace({ ...billing, [file]: text });
+  const service = createSortService(workspace);
+  await service.index(new AbortController().signal);
+  const all = { start: { line: 0, character: 0 }, end: { line: 1000, character: 0 } };
+  const abilities = { asksQuestions: true, createsFiles: true, snippets: true, showsDisabledActions: true };
+  const only = { only: ['quickfix'], diagnostics: [] };
+  return (await service.codeActions(workspace.uriOf(file), all, only, abilities, never)).map(({ title }) => title);
+}
+
+function classOf(...statements: readonly string[]): string {
+  return `package ext.rest.billing.v1.invoices
+
+uses base.rest.billing.v1.invoices.InvoicesCoreResource
+
+class InvoicesExtResource extends InvoicesCoreResource {
+  override property get CustomSortColumnMap() : Map<String, QuerySortColumn> {
+    var m = super.CustomSortColumnMap.copy()
+${statements.map((statement) => `    ${statement}\n`).join('')}    return m
+  }
+}
+`;
+}
+
+describe('fix-all changes nothing', () => {
+  test.each([
+    ['entries indented with a tab', '  defaultSort:\n\t- dueDate\n'],
+    ['entries at column 0', '  defaultSort:\n- dueDate\n'],
+    ['entries at column 0 after a blank line and a comment', '  defaultSort:\n\n# newest first\n- dueDate\n'],
+    ['entries indented with no-break spaces', '  defaultSort:\n\u00a0\u00a0- dueDate\n'],
+    ['entries indented with spaces and a no-break space', '  defaultSort:\n  \u00a0- dueDate\n'],
+    ['an unclosed bracket', '  defaultSort: ['],
+    ['an unclosed bracket before another resource', '  defaultSort: [\nOther:\n  resource: x\n'],
+    ['a conflict in the default sort', '  defaultSort:\n<<<<<<< a\n    - dueDate\n=======\n>>>>>>> b\n'],
+    ['duplicates before an unclosed string', '  defaultSort:\n    - dueDate\n    - dueDate\n  mapper: "\n'],
+    ['duplicates before a wrong indentation', '  defaultSort:\n    - dueDate\n    - dueDate\n Other:\n  mapper: x\n'],
+    ['an empty default sort that replaces a merged one', '  <<: *missing\n  defaultSort: []\n'],
+    ['entries that are commented out', '  defaultSort:\n    # - dueDate\n    # - invoiceNumber\n'],
+    ['entries that are commented out at the indentation of the key', '  defaultSort:\n  # - dueDate\n'],
+    ['entries in brackets that are commented out', '  defaultSort: [\n    # dueDate\n  ]\n'],
+  ])('if an apiconfig file contains %s', async (_, sort) => {
+    expect(await fixedAll(paths.apiconfig, head + sort)).toBe(head + sort);
+  });
+
+  test.each([
+    ['an unfinished call', [a, 'm.put("a_Ext", ']],
+    ['an unfinished column', [a, 'm.put("a_Ext", new SimpleSortColumn(']],
+    ['an unfinished assignment', [a, 'm["a_Ext"] = ']],
+    ['an unfinished call before the duplicate', [a, 'log(', a]],
+    ['a call that may use the map', [a, 'check(m)', a]],
+  ])('if a class contains %s', async (_, statements) => {
+    expect(await fixedAll(paths.resource, classOf(...statements))).toBe(classOf(...statements));
+  });
+
+  test('if a schema contains a syntax error in the property', async () => {
+    const text = `{ "definitions": { "Invoice": { "properties": {
+      "invoiceNumber": { "type": "string" "x-platform-extensions": { "sortable": false } } } } } }\n`;
+    expect(await fixedAll(paths.schema, text)).toBe(text);
+  });
+});
+
+test.each([
+  ['defaultSort:', ''],
+  ['defaultSort: []', ''],
+  ['defaultSort:\n    - dueDate\n    - dueDate', '  defaultSort:\n    - dueDate\n'],
+])('fix-all changes a part beside a broken one: %j', async (sort, left) => {
+  const broken = 'Other:\n  resource: "x\n';
+  const end = 'Last:\n  resource: y\n';
+  expect(await fixedAll(paths.apiconfig, `${head}  ${sort}\n${end}${broken}`)).toBe(`${head}${left}${end}${broken}`);
+});
+
+test('no fix removes what a broken neighbor makes look empty or duplicate', async () => {
+  const removing = async (file: string, text: string) =>
+    (await titles(file, text)).filter((title) => title.startsWith('Remove'));
+  expect(await removing(paths.apiconfig, `${head}  defaultSort:\n\t- dueDate\n`)).toEqual([]);
+  expect(await removing(paths.apiconfig, `${head}  defaultSort:\n- dueDate\n`)).toEqual([]);
+  expect(await removing(paths.apiconfig, `Other:\n  mapper: "x\n${head}${head}`)).toEqual([]);
+  expect(await removing(paths.resource, classOf(a, 'm.put("a_Ext", '))).toEqual([]);
+  expect(await removing(paths.apiconfig, `${head}${head}`)).toEqual([
+    'Remove the earlier key Invoices',
+    'Remove the later key Invoices',
+  ]);
+});
