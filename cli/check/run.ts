@@ -3,7 +3,7 @@ import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types
 import { URI } from 'vscode-uri';
 import { visible } from '../../platform/inert';
 import { neverCanceled } from '../../server/service/cancellation';
-import { verifiableSorts } from '../../server/service/features/verifiable';
+import { type VerifiableSortOverview, verifiableSorts } from '../../server/service/features/verifiable';
 import type { SortService } from '../../server/service/service';
 import { withFolder } from '../folderService';
 import type { Terminal } from '../terminal';
@@ -66,7 +66,9 @@ export async function checkRoot(
         diagnostics.push(...diagnosticsOf(uri, diagnostic, terminal.directory, identify(diagnostic), fixes));
       }
     }
-    const sorts = verification ? await verifiableSorts(service.model, () => files.pause(), neverCanceled) : [];
+    const sorts: VerifiableSortOverview[] = [];
+    for (const { model } of verification ? service.projects.outermost() : [])
+      sorts.push(...(await verifiableSorts(model, () => files.pause(), neverCanceled)));
     const asked = new Set(wanted.map(({ uri }) => uri));
     return {
       diagnostics,

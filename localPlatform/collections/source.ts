@@ -13,9 +13,9 @@ export interface CollectionSource {
   dispose(): void;
 }
 
-/** A folder's model. The model is updated when the workspace reports changes. */
+/** A folder's projects. They are updated when the workspace reports changes. */
 interface OpenFolder {
-  readonly model: SortModel;
+  readonly projects: { outermost(): readonly { readonly model: SortModel }[] };
   /** Reads all configuration files. */
   index(signal: AbortSignal): Promise<void>;
   configure(settings: SortSettings): void;
@@ -141,8 +141,9 @@ export class FolderCollections implements CollectionSource {
     return { folder, settings: key, stamps, site: this.siteOf(folder) };
   }
 
-  private siteOf({ model }: OpenFolder): CollectionSite {
-    return createCollectionSite(model, (id) => readGivenElements(this.options.workspace, id, this.ended.signal));
+  private siteOf({ projects }: OpenFolder): CollectionSite {
+    const models = projects.outermost().map(({ model }) => model);
+    return createCollectionSite(models, (id) => readGivenElements(this.options.workspace, id, this.ended.signal));
   }
 
   /** Returns the workspace for the folder's model. The workspace reports changes only before a request. */

@@ -44,8 +44,9 @@ export function handleCustom(connection: Connection, session: Session): void {
     );
 
   const find = ({ uri, ...named }: { readonly uri: string; readonly api: string; readonly name: string }) => {
-    const { service } = folders.of(spellings.uri(uri));
-    return { model: service.model, id: collectionNamed(service.model, named) };
+    const file = spellings.uri(uri);
+    const { model } = folders.of(file).service.projects.of(file);
+    return { model, id: collectionNamed(model, named) };
   };
 
   handle(collections, { apis: [] }, [], async (_params, token) => ({ apis: await listApis(folders.all(), token) }));

@@ -100,7 +100,7 @@ test.each([1, 2, 3])('work never starts between two texts of a long document (%i
     firstRead.dispose();
     replaceAfter(turns);
   });
-  const blocksOf = async () => service.model.blocks.in(uri).length;
+  const blocksOf = async () => service.projects.of('').model.blocks.in(uri).length;
   expect(await steady(service, never, blocksOf, always)).toBeGreaterThan(2000);
   expect(service.text(uri)).toContain('---');
   service.dispose();

@@ -7,6 +7,7 @@ const ready: ServerStatus = {
   done: 12,
   total: 12,
   partial: [],
+  leftOut: [],
   problems: { errors: 0, warnings: 0, informations: 0 },
 };
 const running = (status: Partial<ServerStatus>) => ({ kind: 'running', status: { ...ready, ...status } }) as const;

@@ -25,7 +25,7 @@ interface Typed {
 /** A folder in which all files are checked. */
 class CheckedFolder {
   readonly folder: ModelFolder;
-  private readonly problems: FileProblems;
+  private problems: FileProblems | undefined;
   private readonly texts: ReadonlyMap<string, string>;
   private readonly workspace: MemoryWorkspace;
 
@@ -33,14 +33,19 @@ class CheckedFolder {
     this.texts = new Map([...files].map(({ path, text }) => [path, text]));
     this.workspace = new MemoryWorkspace(Object.fromEntries(this.texts));
     this.folder = new ModelFolder(this.workspace, defaultSettings);
-    const pause = async () => {};
-    this.problems = new FileProblems(this.folder.cache, this.folder.model, () => defaultSettings, pause);
   }
 
   /** Checks all files. Returns the number of queries that ran. */
   async check(): Promise<number> {
     const before = this.folder.cache.runs;
-    for (const { uri } of this.folder.model.files.all()) {
+    for (const uri of this.folder.projects.checked()) {
+      const { model } = this.folder.projects.of(uri);
+      this.problems ??= new FileProblems(
+        this.folder.cache,
+        model,
+        () => defaultSettings,
+        async () => {},
+      );
       await this.problems.check(uri, neverCanceled);
       this.problems.of(uri);
     }

@@ -1,0 +1,23 @@
+import * as l10n from '@vscode/l10n';
+import type { LeftOutReason } from '../text/leftOut';
+
+/** Returns why a file is left out, as a sentence. */
+export function leftOutInWords(file: string, { kind, path }: LeftOutReason): string {
+  if (kind === 'ignored') return l10n.t('{0} is left out, because Git ignores {1}.', file, path);
+  return l10n.t('{0} is left out, because {1} is a nested checkout.', file, path);
+}
+
+/** Returns a sentence for each folder and file that is left out. */
+export function allLeftOut(reasons: Iterable<LeftOutReason>): readonly string[] {
+  const counts = new Map<string, { readonly reason: LeftOutReason; count: number }>();
+  for (const reason of reasons) {
+    const known = counts.get(reason.path);
+    if (known) known.count++;
+    else counts.set(reason.path, { reason, count: 1 });
+  }
+  return [...counts.values()].map(({ reason: { kind, path }, count }) =>
+    kind === 'ignored'
+      ? l10n.t('Left out, because Git ignores {0}: {1} files.', path, count)
+      : l10n.t('Left out, because {0} is a nested checkout: {1} files.', path, count),
+  );
+}
