@@ -198,7 +198,8 @@ class LanguageService implements SortService {
     const found = await acrossProjects(
       (file) => this.projects.seeing(file),
       { uri, position },
-      (project, at) => references(this.in(project).context, at.uri, at.position, includeDeclaration, token),
+      (project, at) =>
+        references(this.contextFor(project, at.uri, uri), at.uri, at.position, includeDeclaration, token),
       placesOf,
     );
     return distinct(found.flat(), (location) => location);
@@ -222,7 +223,7 @@ class LanguageService implements SortService {
     const edits = await acrossProjects(
       (file) => this.projects.seeing(file),
       { uri, position },
-      (project, at) => rename(this.in(project).context, at.uri, at.position, newName, token),
+      (project, at) => rename(this.contextFor(project, at.uri, uri), at.uri, at.position, newName, token),
       placesOfEdit,
     );
     return mergedEdit(edits);
@@ -319,6 +320,12 @@ class LanguageService implements SortService {
     const generating = { model, settings, read: context.read, selectedFiles: this.selectedFiles };
     const shown = createDiagnostics(cache, model, problems);
     return { problems, shown, context, actions: { features: context, generating, problems } };
+  }
+
+  /** Returns a context in which a file can be searched, even if only the file of the request is open. */
+  private contextFor(project: Project, uri: string, requested: string): FeatureContext {
+    const { context } = this.in(project);
+    return uri === requested ? context : { ...context, table: (file) => this.folder.sources.get(file)?.table };
   }
 
   private refuseLeftOut(uri: string): void {

@@ -62,6 +62,8 @@ export function newClass(
   if (existing !== undefined) {
     return refused(l10n.t('Class {0} already exists as {1}.', simpleName(fqn), existing.fqn));
   }
+  if (model.files.isAmbiguous('gosu', fqn))
+    return refused(l10n.t('Several projects in this workspace contain class {0}.', fqn));
   const uri = gosuUri(model, fqn, 'gs');
   if (uri === undefined)
     return refused(

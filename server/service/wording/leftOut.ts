@@ -17,7 +17,7 @@ export function allLeftOut(reasons: Iterable<LeftOutReason>): readonly string[] 
   }
   return [...counts.values()].map(({ reason: { kind, path }, count }) =>
     kind === 'ignored'
-      ? l10n.t('Left out, because Git ignores {0}: {1} files.', path, count)
-      : l10n.t('Left out, because {0} is a nested checkout: {1} files.', path, count),
+      ? l10n.t('{0} is left out, because Git ignores it. Number of files: {1}.', path, count)
+      : l10n.t('{0} is left out, because it is a nested checkout. Number of files: {1}.', path, count),
   );
 }
