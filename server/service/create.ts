@@ -51,7 +51,7 @@ import { RenameRefused } from './symbols/renameRefused';
 import type { TextChange } from './text/applyChange';
 import type { FileRename, IndexProgress } from './text/overlay';
 import { isRecord } from './values';
-import { allLeftOut, leftOutInWords } from './wording/leftOut';
+import { allLeftOut, excludedInWords, leftOutInWords } from './wording/leftOut';
 import type { Disposable, Workspace } from './workspace';
 
 /**
@@ -143,7 +143,8 @@ class LanguageService implements SortService {
   }
 
   leftOut(): readonly string[] {
-    return allLeftOut(this.projects.leftOutFiles().values());
+    const excluded = excludedInWords(this.folder.settings.files.exclude);
+    return [...allLeftOut(this.projects.leftOutFiles().values()), ...excluded];
   }
 
   async diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {

@@ -64,12 +64,15 @@ export class Projects {
 
   /** Returns the URIs of the files that aren't left out, sorted. */
   checked(): readonly string[] {
-    return this.sorted().flatMap(({ uri, leftOut }) => (leftOut ? [] : uri));
+    this.resolve();
+    return [...this.files.values()].flatMap(({ uri, leftOut }) => (leftOut ? [] : uri)).sort(byText);
   }
 
   /** Returns the files that are left out, with the reasons. */
   leftOutFiles(): ReadonlyMap<string, LeftOutReason> {
-    return new Map(this.sorted().flatMap(({ uri, leftOut }) => (leftOut ? [[uri, leftOut] as const] : [])));
+    this.resolve();
+    const found = [...this.files.values()].flatMap(({ uri, leftOut }) => (leftOut ? [[uri, leftOut] as const] : []));
+    return new Map(found.sort(([one], [other]) => byText(one, other)));
   }
 
   /** Whether a file is left out. */
@@ -159,11 +162,6 @@ export class Projects {
     this.resolve();
     const roots = [...this.resolved.homes].flatMap(([root, users]) => (isWanted(users.length) ? root : []));
     return roots.sort(byText).map((root) => this.open(root));
-  }
-
-  private sorted(): readonly KnownFile[] {
-    this.resolve();
-    return [...this.files.values()].sort((one, other) => byText(one.uri, other.uri));
   }
 
   private open(root: string): LiveProject {
