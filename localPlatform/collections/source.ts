@@ -32,10 +32,10 @@ export interface CollectionSourceOptions {
 }
 
 /**
- * Matches files that may belong to the configuration. Files with the user's elements don't match, because these files
+ * Matches files that may belong to the configuration or determine what is left out. Files with the user's elements don't match, because these files
  * are read on each request.
  */
-const configurationFiles = /^(?!\.sortie\/).*\.(json|ya?ml|gsx?)$/i;
+const configurationFiles = /^(?!\.sortie\/).*\.(json|ya?ml|gsx?|gitignore)$/i;
 
 /** The state of each file, by URI: inode, size, and times in nanoseconds. */
 type Stamps = ReadonlyMap<string, string>;

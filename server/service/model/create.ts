@@ -87,7 +87,7 @@ export function createSortModel(
       return indexing.isIndexed;
     },
     ...updates,
-    files: fileQueries(files, owners, product, links),
+    files: { ...fileQueries(files, owners, product, links), isLeftOut },
     apis: apiQueries(() => apiNames(''), apis),
     blocks: blockQueries(files, repeats, aliases),
     schemas: schemaQueries(schemas, vendor),
@@ -115,7 +115,12 @@ function updatesOf(files: FileSet, vendor: Vendor, stated: StatedFacts, listings
   } satisfies Partial<LiveSortModel>;
 }
 
-function fileQueries(files: FileSet, owners: Owners, product: ProductFiles, links: Links): FileQueries {
+function fileQueries(
+  files: FileSet,
+  owners: Owners,
+  product: ProductFiles,
+  links: Links,
+): Omit<FileQueries, 'isLeftOut'> {
   return {
     all: () => files.all(),
     get: (uri) => files.file(uri),

@@ -64,6 +64,8 @@ export interface FileQueries {
   isAmbiguous(kind: FileKind, fqn: string): boolean;
   /** Whether a file belongs to the customer, who may edit it. Vendor files and left-out files only supply facts. */
   isCustomer(uri: string): boolean;
+  /** Whether a file is left out. New files are never created beside such a file. */
+  isLeftOut(uri: string): boolean;
   layerOf(uri: string): FileLayer;
   /** Whether a file is written for the platform. Files for other products may have similar names. */
   isOfProduct(uri: string): boolean;

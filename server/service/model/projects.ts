@@ -45,8 +45,6 @@ export class Projects {
   private readonly projects = new Map<string, LiveProject>();
   private resolved: VisibleFiles = { roots: new Map(), visible: new Map(), ambiguous: new Map(), homes: new Map() };
   private isChanged = false;
-  /** The files that may contain other names than before. */
-  private readonly stale = new Set<KnownFile>();
   private leftOutRevision = -1;
   private isIndexed = false;
 
@@ -112,11 +110,8 @@ export class Projects {
   apply(change: SourceChange<BlockFacts>): void {
     const { uri, file: source } = change;
     const known = this.files.get(uri);
-    if (known && source) {
-      this.isChanged ||= known.source !== source;
-      known.source = source;
-      this.stale.add(known);
-    } else {
+    if (known && source) this.replace(known, source);
+    else {
       this.isChanged = true;
       if (source) this.add(uri, source);
       else this.files.delete(uri);
@@ -144,10 +139,16 @@ export class Projects {
   /** Adds a file to the project of its own root at once, so that `resolve` mostly has nothing to do. */
   private add(uri: string, source: SourceFile<BlockFacts>): void {
     const path = relativePathOf(this.folder, uri);
-    const file: KnownFile = { uri, path, source, leftOut: this.reasonFor(path), mentions: { declared: [], named: [] } };
+    const file: KnownFile = { uri, path, source, leftOut: this.reasonFor(path), mentions: mentionsOf(source) };
     this.files.set(uri, file);
-    this.stale.add(file);
     if (!file.leftOut) this.open(this.rootOf(file) ?? '').visible.add(uri);
+  }
+
+  private replace(file: KnownFile, source: SourceFile<BlockFacts>): void {
+    const mentions = mentionsOf(source);
+    this.isChanged ||= file.source !== source || !isSame(mentions, file.mentions);
+    file.source = source;
+    file.mentions = mentions;
   }
 
   private rootOf({ uri, path, source }: KnownFile): string | undefined {
@@ -184,8 +185,6 @@ export class Projects {
   /** Determines again which files each model contains, if this may have changed. */
   private resolve(): void {
     if (this.leftOutRevision !== this.leftOut.revision) this.updateReasons();
-    for (const file of this.stale) this.updateMentions(file);
-    this.stale.clear();
     if (!this.isChanged) return;
     this.isChanged = false;
     const files = [...this.files.values()].map((file) => this.rooted(file));
@@ -207,15 +206,6 @@ export class Projects {
   private rooted(file: KnownFile): RootedFile {
     const { uri, path, source, leftOut, mentions } = file;
     return { uri, path, name: source.name, root: this.rootOf(file), isLeftOut: leftOut !== undefined, mentions };
-  }
-
-  private updateMentions(file: KnownFile): void {
-    const { name, table } = file.source;
-    const facts = table.list().map(({ block }) => block.facts);
-    const mentions = mentionsIn(name, facts);
-    if (isSame(mentions, file.mentions)) return;
-    file.mentions = mentions;
-    this.isChanged = true;
   }
 
   private updateReasons(): void {
@@ -244,4 +234,11 @@ export class Projects {
   private hide({ visible, model }: LiveProject, uri: string): void {
     if (visible.delete(uri)) model.remove(uri);
   }
+}
+
+function mentionsOf({ name, table }: SourceFile<BlockFacts>): Mentions {
+  return mentionsIn(
+    name,
+    table.list().map(({ block }) => block.facts),
+  );
 }

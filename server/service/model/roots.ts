@@ -105,7 +105,7 @@ function worldOf(
   isolated: boolean,
 ): World {
   const world: World = { visible: new Set(root.files.map(({ uri }) => uri)), ambiguous: new Set(), reached: new Set() };
-  if (isolated) return world;
+  if (isolated || (roots.size === 1 && leftOut.size === 0)) return world;
   const queue: { readonly file: RootedFile; readonly from: Root }[] = root.files.map((file) => ({ file, from: root }));
   const show = (file: RootedFile, from: Root) => {
     if (world.visible.has(file.uri)) return;
