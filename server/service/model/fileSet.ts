@@ -10,9 +10,8 @@ import { BlockIndexer, type IndexUpdate, indexFile } from './blockIndexer';
 import { type DeclarationsAnywhere, type DeclarationsInFile, declaredNames } from './declaredNames';
 import { keyOf } from './factIndex';
 import type { FactIndexes, Ref } from './factIndexes';
-import { declaredName } from './mentions';
 import type { BlockSpan, ModelFile } from './modelFile';
-import { byText } from './names';
+import { byText, declaredName } from './names';
 
 /** A file in the model. Its length and line count describe the current text. */
 class LiveFile implements ModelFile {

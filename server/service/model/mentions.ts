@@ -2,17 +2,13 @@ import type { BlockFacts } from '../facts/facts';
 import type { GosuFacts } from '../facts/gosuFacts';
 import type { FileLinks } from '../facts/linkFacts';
 import { type FileName, isConfigKind } from '../text/fileName';
-import { qualify } from './names';
+import { namesMeant } from './classes';
+import { declaredName, qualify } from './names';
 
 /** The fully qualified names that a file declares, and those that it contains. Names of classes begin with `gosu `. */
 export interface Mentions {
   readonly declared: readonly string[];
   readonly named: readonly string[];
-}
-
-/** Identifies a file by its kind and fully qualified name, or a class by `gosu` and its fully qualified name. */
-export function declaredName(kind: FileName['kind'], fqn: string): string {
-  return `${kind} ${fqn}`;
 }
 
 const configKinds = ['schema', 'mapping', 'updater', 'apiconfig', 'swagger'] as const;
@@ -57,8 +53,8 @@ function inAllKinds(fqn: string): readonly string[] {
   return configKinds.map((kind) => declaredName(kind, fqn));
 }
 
-function classesIn({ package: home, uses, classes }: GosuFacts): readonly string[] {
-  const supertypes = classes.flatMap(({ supertype }) => supertype?.name ?? []);
-  const names = supertypes.map((name) => (name.includes('.') ? name : qualify(home?.value, name)));
-  return [...uses.map(({ value }) => value), ...names].map((fqn) => declaredName('gosu', fqn));
+function classesIn(facts: GosuFacts): readonly string[] {
+  const supertypes = facts.classes.flatMap(({ supertype }) => supertype?.name ?? []);
+  const names = [...facts.uses.map(({ value }) => value), ...supertypes.flatMap((name) => namesMeant(facts, name))];
+  return names.map((fqn) => declaredName('gosu', fqn));
 }

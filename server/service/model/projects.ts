@@ -85,7 +85,8 @@ export class Projects {
     const file = this.files.get(uri);
     if (file?.leftOut) return this.alone(file);
     const root = this.resolved.roots.get(uri) ?? '';
-    return this.open(this.resolved.homes.get(root)?.[0] ?? root);
+    const [user = root, other] = this.resolved.homes.get(root) ?? [];
+    return this.open(other === undefined ? user : root);
   }
 
   /** Returns the projects in which names mean a file, the file's own project first. */

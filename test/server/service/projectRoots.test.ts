@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createSortService } from '../../../server/service/create';
+import { explainName } from '../../../server/service/features/explain';
 import { MemoryWorkspace } from '../../../server/workspace/memory';
 import { billing, paths } from '../kit/billing';
 import { never } from './features/scene';
@@ -152,6 +153,24 @@ describe('several copies of what the project lacks', () => {
       [],
     );
     expect(await scene.references(at('a', resource), 'class Invoices|ExtResource')).toEqual([at('a', resource)]);
+  });
+
+  test('are a gap in the layers of an API, too', async () => {
+    const [customer, base] = [pick(billing, (file) => !isBase(file)), pick(billing, isBase)];
+    const unknown = (billing[apiconfig] ?? '').replace('- invoiceNumber', '- payerName');
+    const scene = await FolderScene.open({
+      ...{ ...customer, [apiconfig]: unknown },
+      ...inFolder('a', base),
+      ...inFolder('b', base),
+    });
+    expect(await scene.problems(apiconfig)).toEqual([]);
+    expect(await scene.problems(schema)).toEqual([]);
+    expect(await scene.fixes(apiconfig, '- payer|Name')).toEqual([]);
+    expect(await scene.definitions(schema, '"base.billing.v1.bill|ing-1.0"')).toEqual([]);
+    const { model } = scene.service.projects.of(scene.uriOf(apiconfig));
+    expect(explainName(model, { api: 'billing', name: 'Invoices' }, 'payerName')?.reasons).toContain(
+      'Incomplete information: several projects in this workspace contain base.billing.v1.billing-1.0.',
+    );
   });
 
   test('are no gap if there is only one', async () => {
