@@ -68,6 +68,8 @@ interface ProjectFeatures {
   readonly shown: Diagnostics;
   readonly context: FeatureContext;
   readonly actions: ActionContext;
+  /** The revisions of the cache at the last two calls to `removeUnused`. */
+  removals: readonly [number, number];
 }
 
 /** Delegates each request to its feature in the project of the file, and each change to the folder. */
@@ -76,8 +78,6 @@ class LanguageService implements SortService {
   private readonly byProject = new Map<Project, ProjectFeatures>();
   private readonly selectedFiles = new SelectedFiles();
   private readonly ending = new AbortController();
-  /** The revisions of the last two calls to `removeUnused`. */
-  private removals: readonly [number, number] = [0, 0];
 
   constructor(
     private readonly workspace: Workspace,
@@ -165,9 +165,12 @@ class LanguageService implements SortService {
   }
 
   removeUnused(): void {
-    const [, since] = this.removals;
-    this.folder.cache.removeUnused(since);
-    this.removals = [this.folder.cache.revision, this.removals[0]];
+    for (const [project, features] of this.byProject) {
+      const [last, since] = features.removals;
+      project.cache.removeUnused(since);
+      features.removals = [project.cache.revision, last];
+      if (!this.projects.isOpen(project)) this.byProject.delete(project);
+    }
   }
 
   completion(uri: string, position: Position, token: Cancellation): CompletionList {
@@ -307,8 +310,8 @@ class LanguageService implements SortService {
     return known;
   }
 
-  private createFeatures({ model }: Project): ProjectFeatures {
-    const { cache, documents, sources, pause } = this.folder;
+  private createFeatures({ model, cache }: Project): ProjectFeatures {
+    const { documents, sources, pause } = this.folder;
     const settings = () => this.folder.settings;
     const problems = new FileProblems(cache, model, settings, pause);
     const context: FeatureContext = {
@@ -320,7 +323,7 @@ class LanguageService implements SortService {
     };
     const generating = { model, settings, read: context.read, selectedFiles: this.selectedFiles };
     const shown = createDiagnostics(cache, model, problems);
-    return { problems, shown, context, actions: { features: context, generating, problems } };
+    return { problems, shown, context, actions: { features: context, generating, problems }, removals: [0, 0] };
   }
 
   /** Returns a context in which a file can be searched, even if only the file of the request is open. */

@@ -1,4 +1,3 @@
-import { Cache } from './cache/cache';
 import { isSame } from './cache/equal';
 import type { BlockFacts } from './facts/facts';
 import { formatOf } from './facts/formats';
@@ -21,8 +20,6 @@ export type ChangeListener = (edited: string | undefined) => void | Promise<void
  * it. Has no editor features and doesn't check files.
  */
 export class ModelFolder implements Disposable {
-  /** Keeps the results of the models. Other queries may use it, too. */
-  readonly cache = new Cache();
   readonly projects: Projects;
   readonly sources = new Sources<BlockFacts>(formatOf);
   readonly documents: DocumentOverlay<BlockFacts>;
@@ -42,7 +39,7 @@ export class ModelFolder implements Disposable {
       onBatch: () => this.report(undefined),
       pause: this.pause,
     });
-    this.projects = new Projects(workspace.root, this.documents.leftOut, current, this.cache);
+    this.projects = new Projects(workspace.root, this.documents.leftOut, current);
   }
 
   get settings(): SortSettings {

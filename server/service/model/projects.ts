@@ -1,4 +1,4 @@
-import type { Cache } from '../cache/cache';
+import { Cache } from '../cache/cache';
 import { isSame } from '../cache/equal';
 import type { BlockFacts } from '../facts/facts';
 import { projectRoot } from '../text/fileName';
@@ -21,6 +21,8 @@ export interface Project {
    * fully qualified name has one meaning in a model.
    */
   readonly model: LiveSortModel;
+  /** Keeps the results of the model. Other queries may use it, too. */
+  readonly cache: Cache;
 }
 
 interface LiveProject extends Project {
@@ -53,11 +55,15 @@ export class Projects {
     private readonly folder: string,
     private readonly leftOut: LeftOut,
     private settings: ModelSettings,
-    private readonly cache: Cache,
   ) {}
 
   has(uri: string): boolean {
     return this.files.has(uri);
+  }
+
+  /** Whether a project still has files. */
+  isOpen(project: Project): boolean {
+    return this.projects.get(project.root) === project;
   }
 
   /** Returns the URIs of the files that aren't left out, sorted. */
@@ -170,9 +176,10 @@ export class Projects {
     const known = this.projects.get(root);
     if (known) return known;
     const isLeftOut = (uri: string) => this.files.get(uri)?.leftOut !== undefined;
-    const model = createSortModel(this.settings, this.cache, isLeftOut);
+    const cache = new Cache();
+    const model = createSortModel(this.settings, cache, isLeftOut);
     if (this.isIndexed) model.markIndexed();
-    const project = { root, model, visible: new Set<string>() };
+    const project = { root, model, cache, visible: new Set<string>() };
     this.projects.set(root, project);
     return project;
   }

@@ -37,11 +37,11 @@ class CheckedFolder {
 
   /** Checks all files. Returns the number of queries that ran. */
   async check(): Promise<number> {
-    const before = this.folder.cache.runs;
+    const before = this.runs();
     for (const uri of this.folder.projects.checked()) {
-      const { model } = this.folder.projects.of(uri);
+      const { model, cache } = this.folder.projects.of(uri);
       this.problems ??= new FileProblems(
-        this.folder.cache,
+        cache,
         model,
         () => defaultSettings,
         async () => {},
@@ -49,7 +49,11 @@ class CheckedFolder {
       await this.problems.check(uri, neverCanceled);
       this.problems.of(uri);
     }
-    return this.folder.cache.runs - before;
+    return this.runs() - before;
+  }
+
+  private runs(): number {
+    return this.folder.projects.outermost()[0]?.cache.runs ?? 0;
   }
 
   async read(): Promise<void> {
