@@ -46,6 +46,7 @@ export class Projects {
   private readonly files = new Map<string, KnownFile>();
   private readonly projects = new Map<string, LiveProject>();
   private resolved: VisibleFiles = { roots: new Map(), visible: new Map(), ambiguous: new Map(), homes: new Map() };
+  private sorted: readonly string[] | undefined;
   private isChanged = false;
   private leftOutRevision = -1;
   private isIndexed = false;
@@ -69,7 +70,8 @@ export class Projects {
   /** Returns the URIs of the files that aren't left out, sorted. */
   checked(): readonly string[] {
     this.resolve();
-    return [...this.files.values()].flatMap(({ uri, leftOut }) => (leftOut ? [] : uri)).sort(byText);
+    this.sorted ??= [...this.files.values()].flatMap(({ uri, leftOut }) => (leftOut ? [] : uri)).sort(byText);
+    return this.sorted;
   }
 
   /** Returns the files that are left out, with the reasons. */
@@ -195,6 +197,7 @@ export class Projects {
     if (this.leftOutRevision !== this.leftOut.revision) this.updateReasons();
     if (!this.isChanged) return;
     this.isChanged = false;
+    this.sorted = undefined;
     const files = [...this.files.values()].map((file) => this.rooted(file));
     this.resolved = resolveRoots(files, this.folder === '');
     const { visible, ambiguous } = this.resolved;
