@@ -59,6 +59,23 @@ describe.each<Storage>(['in memory', 'on disk'])('a stale copy of the project, %
   });
 });
 
+test('a copy of the configuration without its classes is a copy, too', async () => {
+  const scene = await FolderScene.open({ ...inFolder('build', pick(older, config)), ...billing });
+  expect(await scene.problems(apiconfig)).toEqual([]);
+  expect(await scene.references(resource, 'class Invoices|ExtResource')).toEqual([apiconfig, resource].sort());
+  expect(await scene.renamed(resource, '"payer|LastName_Ext"', 'payer_Ext')).toEqual([resource]);
+});
+
+test('a file that the source no longer contains has no effect on the source', async () => {
+  const before = apiconfig.replace('billing_ext-1.0', 'invoicing_ext-1.0');
+  const stale = { ...inFolder('build', pick(older, config)), [at('build', before)]: older[apiconfig] ?? '' };
+  const scene = await FolderScene.open({ ...stale, ...billing });
+  expect((await scene.allProblems()).filter((problem) => !problem.startsWith('build/'))).toEqual([]);
+  expect(await scene.references(schema, '"due|Date"')).toEqual(
+    [apiconfig, baseSchema, paths.baseMapping, schema].sort(),
+  );
+});
+
 test('a backup beside the schemas is a copy, too', async () => {
   const beside = schema.replace('/schemas/', '/schemas_old/');
   const scene = await FolderScene.open({ ...billing, [beside]: older[schema] ?? '' });
