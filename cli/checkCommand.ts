@@ -7,7 +7,7 @@ import { type CheckOptions, checkHelp, readOptions } from './check/options';
 import { rootsOf } from './check/roots';
 import { checkRoot } from './check/run';
 import { type CheckedSort, verifySorts } from './check/verification';
-import type { Command, Terminal } from './terminal';
+import { type Command, type Terminal, UsageError } from './terminal';
 
 /**
  * `sortie check`: reports the same problems as the editor. Exit code 2 if the check couldn't run, or if it sent
@@ -40,12 +40,15 @@ async function check(options: CheckOptions, terminal: Terminal): Promise<Report>
   const all: FileDiagnostic[] = [];
   const sorts: CheckedSort[] = [];
   let files = 0;
+  let leftOut = false;
   for (const root of roots) {
     const found = await checkRoot(root, options, terminal);
     all.push(...found.diagnostics);
     sorts.push(...found.sorts);
     files += found.files;
+    leftOut ||= found.leftOut;
   }
+  if (files === 0 && leftOut && !options.allowEmpty) throw new UsageError(l10n.t('Nothing is left to check.'));
   const verified = applications && (await verifySorts(sorts, applications, wanted.maxRequests, terminal));
   all.push(...(verified?.diagnostics ?? []));
   const { fresh: diagnostics, known } = compare(all);

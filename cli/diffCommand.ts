@@ -58,7 +58,8 @@ async function compareWithRevision(base: string, terminal: Terminal): Promise<So
     await after.index(terminal.ended);
     terminal.ended.throwIfAborted();
     const pause = () => now.pause();
-    const changes = await compareSorts(before.model, after.model, pause, canceledBy(terminal.ended));
+    const [past, present] = [before.projects.outermost(), after.projects.outermost()];
+    const changes = await compareSorts(past, present, pause, canceledBy(terminal.ended));
     terminal.ended.throwIfAborted();
     return { revision: base, changes, notes: submoduleNotes(revision.submodules) };
   } finally {

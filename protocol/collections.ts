@@ -29,7 +29,7 @@ export interface CollectionDeclaration {
  * with unserved collections last. A collection is listed under each API that serves it.
  */
 export interface ApiNode {
-  /** URI of the workspace folder. Empty for files outside all folders. */
+  /** URI of the workspace folder, or of the project root in it if there are several. Empty for files outside all folders. */
   readonly folder: string;
   /**
    * Name of the API that serves the collections. If the API's Swagger files are missing, the name of the API whose

@@ -12,6 +12,8 @@ export interface ServerStatus {
    * ready.
    */
   readonly partial: readonly string[];
+  /** Sentences that say which files are left out, and why. Empty until the server is ready. */
+  readonly leftOut: readonly string[];
   readonly problems: ProblemCounts;
 }
 

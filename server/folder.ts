@@ -119,7 +119,7 @@ export class Folder implements Disposable {
  * Returns a change for each known file in the changed folders. An editor reports a deleted folder, but not its files.
  */
 function filesBelow(batch: readonly FileChange[], service: SortService): readonly FileChange[] {
-  const folders = new Set(batch.map(({ uri }) => uri).filter((uri) => !service.model.files.get(uri)));
+  const folders = new Set(batch.map(({ uri }) => uri).filter((uri) => !service.projects.has(uri)));
   if (folders.size === 0) return [];
   const isBelow = (uri: string) => {
     for (let end = uri.lastIndexOf('/'); end > 0; end = uri.lastIndexOf('/', end - 1)) {
@@ -127,8 +127,7 @@ function filesBelow(batch: readonly FileChange[], service: SortService): readonl
     }
     return false;
   };
-  return service
-    .files()
+  return [...service.files(), ...service.projects.leftOutFiles().keys()]
     .filter(isBelow)
     .map((uri) => ({ uri, kind: 'changed' }));
 }

@@ -9,6 +9,7 @@ import { Documents } from './documents';
 import type { Folder, FolderAccess } from './folder';
 import { Folders } from './folders';
 import { Indexing } from './indexing';
+import { LeftOutLog } from './leftOutLog';
 import { progressIn } from './progress';
 import { Refresh } from './refresh';
 import type { Runner } from './runner';
@@ -32,6 +33,7 @@ export class Session implements Disposable {
   private readonly updates: Updates;
   private readonly status: Status;
   private readonly refresh: Refresh;
+  private readonly leftOut: LeftOutLog;
 
   constructor(
     private readonly connection: Connection,
@@ -54,12 +56,14 @@ export class Session implements Disposable {
     const publisher = this.pull ?? new Push(pushed, this.documents);
     this.status = new Status(connection, client, this.folders, this.indexing);
     this.refresh = new Refresh(connection, client);
+    this.leftOut = new LeftOutLog(connection, this.folders);
     this.updates = new Updates(this.folders, this.documents, source, publisher, showProgress, {
       countsProblems: client.listens,
       isReady: () => this.indexing.isReady(),
       othersAffected: () => this.refresh.schedule(),
       counted: (problems) => this.status.counted(problems),
       checked: async () => {
+        if (this.indexing.isReady()) this.leftOut.changed();
         if (client.listens) await connection.sendNotification(collectionsChanged.method, {});
       },
     });

@@ -45,11 +45,13 @@ export class Status implements Disposable {
     const { done, total, ready } = this.indexing.progress(this.folders.all());
     if (!ready) this.isCounted = false;
     else if (!this.isCounted) return;
+    const projects = this.folders.all().flatMap(({ service }) => service.projects.outermost());
     const status: ServerStatus = {
       state: ready ? 'ready' : 'indexing',
       done,
       total,
-      partial: ready ? this.folders.all().flatMap(({ service }) => partialReasons(service.model)) : [],
+      partial: ready ? projects.flatMap(({ model }) => partialReasons(model)) : [],
+      leftOut: ready ? this.folders.all().flatMap(({ service }) => service.leftOut()) : [],
       problems: this.problems,
     };
     const text = JSON.stringify(status);

@@ -38,15 +38,17 @@ export function rootsOf(paths: readonly string[], directory: string): readonly R
 
 /**
  * Returns the files to check. Ignores requested files that aren't configuration files, because commit hooks pass files
- * of all kinds. Unless `mayBeEmpty` is set, throws `UsageError` for a requested folder without configuration files.
+ * of all kinds. Unless `mayBeEmpty` returns true, throws `UsageError` for a requested folder without configuration
+ * files.
  */
 export function filesAsked<F extends { readonly path: string }>(
   { asked }: Root,
   files: readonly F[],
-  mayBeEmpty: boolean,
+  mayBeEmpty: (path: AskedPath) => boolean,
 ): readonly F[] {
-  for (const { absolute, isFolder } of mayBeEmpty ? [] : asked) {
-    if (!isFolder || files.some((file) => isWithin(absolute, file.path))) continue;
+  for (const path of asked) {
+    const { absolute, isFolder } = path;
+    if (!isFolder || mayBeEmpty(path) || files.some((file) => isWithin(absolute, file.path))) continue;
     throw new UsageError(
       l10n.t(
         'No sort configuration found in {0}. Check the folder and the sortie.files.* settings. To accept a folder without sort configuration, use --allow-empty.',

@@ -3,7 +3,7 @@ import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types
 import { URI } from 'vscode-uri';
 import { visible } from '../../platform/inert';
 import { neverCanceled } from '../../server/service/cancellation';
-import { verifiableSorts } from '../../server/service/features/verifiable';
+import { type VerifiableSortOverview, verifiableSorts } from '../../server/service/features/verifiable';
 import type { SortService } from '../../server/service/service';
 import { withFolder } from '../folderService';
 import type { Terminal } from '../terminal';
@@ -12,6 +12,7 @@ import type { FileDiagnostic, FileFix } from './fileDiagnostic';
 import { replaceText } from './files';
 import { fingerprintOf, subjectsIn } from './fingerprint';
 import { fixesOf } from './fixes';
+import { leftOutIn } from './leftOut';
 import type { CheckOptions } from './options';
 import { regionOf, slashed } from './regions';
 import { filesAsked, type Root } from './roots';
@@ -27,6 +28,8 @@ const mostWithFixes = 200;
 export interface Found {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly files: number;
+  /** Whether some of the requested files are left out, which has been reported. */
+  readonly leftOut: boolean;
   /** The default sorts that can be verified. Empty unless verification was requested. */
   readonly sorts: readonly CheckedSort[];
 }
@@ -40,7 +43,12 @@ export async function checkRoot(
   const { fix, allowEmpty, verification, listsFixes } = options;
   return withFolder(root.folder, terminal, terminal.ended, async ({ service, files, settings }) => {
     const all = service.files().map((uri) => ({ uri, path: URI.parse(uri).fsPath }));
-    const wanted = filesAsked(root, all, allowEmpty);
+    const paths = all.map(({ path: file }) => file);
+    const leftOut = new Map(
+      root.asked.map((asked) => [asked, leftOutIn(root.folder, asked, paths, service, settings)]),
+    );
+    for (const sentence of [...leftOut.values()].flat()) terminal.err(visible(sentence));
+    const wanted = filesAsked(root, all, (asked) => allowEmpty || (leftOut.get(asked) ?? []).length > 0);
     for (const { uri } of fix ? wanted : []) {
       const result = await files.read(uri, settings.maxFileSize, terminal.ended);
       terminal.ended.throwIfAborted();
@@ -66,11 +74,14 @@ export async function checkRoot(
         diagnostics.push(...diagnosticsOf(uri, diagnostic, terminal.directory, identify(diagnostic), fixes));
       }
     }
-    const sorts = verification ? await verifiableSorts(service.model, () => files.pause(), neverCanceled) : [];
+    const sorts: VerifiableSortOverview[] = [];
+    for (const { model } of verification ? service.projects.outermost() : [])
+      sorts.push(...(await verifiableSorts(model, () => files.pause(), neverCanceled)));
     const asked = new Set(wanted.map(({ uri }) => uri));
     return {
       diagnostics,
       files: wanted.length,
+      leftOut: [...leftOut.values()].some((sentences) => sentences.length > 0),
       sorts: sorts
         .filter(({ location }) => location === null || asked.has(location.uri))
         .map((sort) => ({ ...sort, folder: root.folder })),

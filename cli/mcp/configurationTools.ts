@@ -58,7 +58,8 @@ function explainSortName(terminal: Terminal): Tool {
     run: (input, signal) =>
       withFolder(terminal.directory, terminal, signal, async (read) => {
         const collection = await meantCollection(read, input);
-        const explanation = explainName(read.service.model, collection.id, input.required('name'));
+        const { model } = read.service.projects.of(collection.location.uri);
+        const explanation = explainName(model, collection.id, input.required('name'));
         const keys = collection.keys.map(({ name, source }) => ({ name, source }));
         return {
           ...{ collection: collection.name, api: collection.api, kind: collection.kind },
@@ -119,7 +120,9 @@ function changesOf({ documentChanges = [], changes = {} }: WorkspaceEdit, direct
 
 /** Returns the requested collection. Throws `UsageError` if no collection, or more than one, has this name. */
 async function meantCollection({ service, files }: FolderService, input: ToolInput): Promise<CollectionOverview> {
-  const all = await overviews(service.model, () => files.pause(), neverCanceled);
+  const all: CollectionOverview[] = [];
+  for (const { model } of service.projects.outermost())
+    all.push(...(await overviews(model, () => files.pause(), neverCanceled)));
   const found = findCollection(all, input.required('collection'), input.text('api'));
   if ('reason' in found) throw new UsageError(found.reason);
   return found.collection;

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { DocumentSelector } from 'vscode-languageclient';
 import { pickValue, separator } from '../ui/pick';
-import { partialReasons, type ServerState, serverInWords } from './statusWording';
+import { leftOutFiles, partialReasons, type ServerState, serverInWords } from './statusWording';
 
 /** The language server's entry in the language status of configuration files. */
 export class StatusItem implements vscode.Disposable {
@@ -39,7 +39,7 @@ function toEditor(selector: DocumentSelector): vscode.DocumentSelector {
 
 /**
  * Shows the server's state and the commands for the server. If the information about the configuration is incomplete,
- * also shows the reasons.
+ * or if files are left out, also shows the reasons.
  */
 export async function showServerStatus(state: ServerState): Promise<void> {
   const commands = [
@@ -48,14 +48,18 @@ export async function showServerStatus(state: ServerState): Promise<void> {
     { label: `$(warning) ${vscode.l10n.t('Show Problems')}`, value: 'workbench.actions.view.problems' },
     { label: `$(bug) ${vscode.l10n.t('Report a Problem…')}`, value: 'sortie.reportProblem' },
   ];
-  const reasons = partialReasons(state)
-    .slice(0, 100)
-    .map((label) => ({ label: `$(info) ${label}`, value: undefined }));
-  const unknown = reasons.length > 0 ? [separator(vscode.l10n.t('Incomplete information'))] : [];
+  const section = (title: string, sentences: readonly string[]) => {
+    const rows = sentences.slice(0, 100).map((label) => ({ label: `$(info) ${label}`, value: undefined }));
+    return rows.length > 0 ? [separator(title), ...rows] : [];
+  };
   const chosen = await pickValue<string | undefined>({
     title: vscode.l10n.t('Sortie language server'),
     placeholder: serverInWords(state),
-    rows: [...commands, ...unknown, ...reasons],
+    rows: [
+      ...commands,
+      ...section(vscode.l10n.t('Incomplete information'), partialReasons(state)),
+      ...section(vscode.l10n.t('Files left out'), leftOutFiles(state)),
+    ],
   });
   if (chosen !== undefined) await vscode.commands.executeCommand(chosen);
 }

@@ -36,6 +36,11 @@ export function partialReasons(state: ServerState): readonly string[] {
   return state.kind === 'running' ? state.status.partial.map((reason) => inert(reason, 300)) : [];
 }
 
+/** Returns which files are left out and why, as sentences. All sentences are safe to display (see `inert`). */
+export function leftOutFiles(state: ServerState): readonly string[] {
+  return state.kind === 'running' ? state.status.leftOut.map((sentence) => inert(sentence, 300)) : [];
+}
+
 function problemsInWords({ problems }: ServerStatus): string {
   const count = problems.errors + problems.warnings + problems.informations;
   if (count === 0) return l10n.t('no problems');

@@ -115,18 +115,25 @@ async function parentRow(site: Site, parents: MatchedPath['parents']): Promise<R
   return made ?? { entity, id: last.id, index };
 }
 
-/** Prepares a configuration for serving. */
-export function createCollectionSite(model: SortModel, givenElements: GivenElements): CollectionSite {
-  const site: Site = {
-    model,
-    entities: new Entities(entityColumnsOf(model)),
-    paths: collectionPaths(model),
-    givenElements,
-  };
+/** Prepares the configuration of projects for serving. If several projects serve a path, the first one responds. */
+export function createCollectionSite(models: readonly SortModel[], givenElements: GivenElements): CollectionSite {
+  const sites = models.map(
+    (model): Site => ({
+      model,
+      entities: new Entities(entityColumnsOf(model)),
+      paths: collectionPaths(model),
+      givenElements,
+    }),
+  );
   return {
     async page(request) {
-      const matched = matchPath(site.paths, decodedParts(request.path));
-      if (matched === undefined) throw notFound(l10n.t('No collection found at {0}.', request.path));
+      const found = sites.flatMap((each) => {
+        const match = matchPath(each.paths, decodedParts(request.path));
+        return match ? [{ site: each, matched: match }] : [];
+      })[0];
+      if (!found) throw notFound(l10n.t('No collection found at {0}.', request.path));
+      const { site, matched } = found;
+      const { model } = site;
       const { id } = matched;
       const asked = parseQuery(request.query, () => sortedBy(model, id));
       const elements = await elementsAt(site, matched);

@@ -12,10 +12,10 @@ import { readGivenElements } from './givenElements';
 import { type CollectionSite, createCollectionSite } from './serve';
 
 /**
- * Matches files that may belong to the configuration. Files with the user's elements don't match, because these files
+ * Matches files that may belong to the configuration or determine what is left out. Files with the user's elements don't match, because these files
  * are read on each request.
  */
-const configurationFiles = /^(?!\.sortie\/).*\.(json|ya?ml|gsx?)$/i;
+const configurationFiles = /^(?!\.sortie\/).*\.(json|ya?ml|gsx?|gitignore)$/i;
 
 /** The state of each file, by URI: inode, size, and times in nanoseconds. */
 type Stamps = ReadonlyMap<string, string>;
@@ -127,8 +127,9 @@ export class CollectionSource {
     return { folder, settings: key, stamps, site: this.siteOf(folder) };
   }
 
-  private siteOf({ model }: ModelFolder): CollectionSite {
-    return createCollectionSite(model, (id) => readGivenElements(this.workspace, id, this.ended.signal));
+  private siteOf({ projects }: ModelFolder): CollectionSite {
+    const models = projects.outermost().map(({ model }) => model);
+    return createCollectionSite(models, (id) => readGivenElements(this.workspace, id, this.ended.signal));
   }
 
   /** Returns the workspace for the folder's model. The workspace reports changes only before a request. */

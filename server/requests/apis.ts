@@ -3,6 +3,7 @@ import type { ApiNode, CollectionNode, ProblemCounts, VerifiableSort } from '../
 import type { Folder } from '../folder';
 import { type CollectionOverview, overviews } from '../service/features/collections';
 import { verifiableSorts } from '../service/features/verifiable';
+import type { SortModel } from '../service/model/model';
 import type { SortService } from '../service/service';
 import { nextTurn } from '../turn';
 
@@ -12,10 +13,10 @@ import { nextTurn } from '../turn';
  */
 export async function listApis(folders: readonly Folder[], token: CancellationToken): Promise<readonly ApiNode[]> {
   const apis: ApiNode[] = [];
-  for (const { uri: folder, service } of folders) {
+  for (const { folder, service, model } of projectsIn(folders)) {
     const byApi = new Map<string | null, ProblematicApi>();
     const problems = new ProblemLines(service, token);
-    for (const overview of await overviews(service.model, nextTurn, token)) {
+    for (const overview of await overviews(model, nextTurn, token)) {
       const { id: _, places: __, classes: ___, ...collection } = overview;
       const found = await problems.of(overview);
       if (token.isCancellationRequested) return apis;
@@ -31,6 +32,22 @@ export async function listApis(folders: readonly Folder[], token: CancellationTo
   return apis;
 }
 
+/** A project, and the URI of its folder: of its root, if the workspace folder contains several. */
+interface FolderProject {
+  readonly folder: string;
+  readonly service: SortService;
+  readonly model: SortModel;
+}
+
+function projectsIn(folders: readonly Folder[]): readonly FolderProject[] {
+  return folders.flatMap(({ uri, service }) => {
+    const projects = service.projects.outermost();
+    return projects.map(({ root, model }) => {
+      return { folder: projects.length > 1 && root !== '' ? `${uri}/${root}` : uri, service, model };
+    });
+  });
+}
+
 interface ProblematicApi {
   readonly collections: CollectionNode[];
   readonly problems: Set<Diagnostic>;
@@ -42,7 +59,7 @@ export async function listVerifiableSorts(
   token: CancellationToken,
 ): Promise<readonly VerifiableSort[]> {
   const sorts: VerifiableSort[] = [];
-  for (const { service } of folders) sorts.push(...(await verifiableSorts(service.model, nextTurn, token)));
+  for (const { model } of projectsIn(folders)) sorts.push(...(await verifiableSorts(model, nextTurn, token)));
   return token.isCancellationRequested ? [] : sorts;
 }
 

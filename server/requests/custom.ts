@@ -18,6 +18,7 @@ import type { MaybePromise } from '../runner';
 import type { Cancellation } from '../service/cancellation';
 import { explainName } from '../service/features/explain';
 import { sortCandidates } from '../service/generate/candidates';
+import type { CollectionId } from '../service/model/collectionInfo';
 import { collectionNamed } from '../service/model/serving';
 import type { SortService } from '../service/service';
 import type { Session } from '../session';
@@ -43,9 +44,9 @@ export function handleCustom(connection: Connection, session: Session): void {
         }),
     );
 
-  const find = ({ uri, ...named }: { readonly uri: string; readonly api: string; readonly name: string }) => {
-    const { service } = folders.of(spellings.uri(uri));
-    return { model: service.model, id: collectionNamed(service.model, named) };
+  const find = ({ uri, ...named }: NamedCollection) => {
+    const file = spellings.uri(uri);
+    return findCollection(folders.of(file).service, file, named);
   };
 
   handle(collections, { apis: [] }, [], async (_params, token) => ({ apis: await listApis(folders.all(), token) }));
@@ -81,6 +82,20 @@ export function handleCustom(connection: Connection, session: Session): void {
     const label = step.review ? undefined : step.label;
     return { ...step, edit: adaptEdit(step.edit, client, documents, label) };
   });
+}
+
+/** Identifies a collection in the folder of a file. */
+type NamedCollection = CollectionId & { readonly uri: string };
+
+/**
+ * Finds a collection, in the project of the given file if possible. The file that declares the collection may belong to
+ * another project, such as a shared base.
+ */
+function findCollection({ projects }: SortService, file: string, named: CollectionId) {
+  const found = [projects.of(file), ...projects.outermost()].map(({ model }) => {
+    return { model, id: collectionNamed(model, named) };
+  });
+  return found.find(({ id }) => id !== undefined) ?? { model: projects.of(file).model, id: undefined };
 }
 
 /** Returns the next step of a task. If files keep changing in the meantime, returns a refusal that says so. */

@@ -27,7 +27,7 @@ export async function reportSortChanges(
   try {
     await past.index(stop.signal);
     const { service } = folder;
-    const changes = await compareSorts(past.model, service.model, nextTurn, token);
+    const changes = await compareSorts(past.projects.outermost(), service.projects.outermost(), nextTurn, token);
     const notes = submoduleNotes(submodules.filter(isString));
     const text = sortChangesText({ revision, changes, notes }).join('\n');
     return { collections: changes.length, breaking: breakingCount(changes), text: `${text}\n` };

@@ -20,6 +20,7 @@ import type {
 import { isSame } from './cache/equal';
 import { type Cancellation, neverCanceled } from './cancellation';
 import type { ClientAbilities } from './clientAbilities';
+import { acrossProjects, distinct, mergedEdit, placesOf, placesOfEdit } from './features/acrossProjects';
 import { codeActions, resolveCodeAction } from './features/codeActions';
 import { codeLenses } from './features/codeLens';
 import { completion, resolveCompletion } from './features/completion';
@@ -39,14 +40,18 @@ import { workspaceSymbols } from './features/workspaceSymbols';
 import { generate } from './generate/generate';
 import { SelectedFiles } from './generate/selectedFiles';
 import type { GenerateResult, GenerateTask } from './generateTask';
-import type { SortModel } from './model/model';
+import { fileNameOf } from './model/names';
+import type { Project, Projects } from './model/projects';
 import { type ChangeListener, ModelFolder } from './modelFolder';
 import { FileProblems } from './rules/fileProblems';
-import type { ProblemCounts } from './rules/severity';
+import { noCounts, type ProblemCounts } from './rules/severity';
 import type { SortService } from './service';
 import { defaultSettings, type SortSettings } from './settings';
+import { RenameRefused } from './symbols/renameRefused';
 import type { TextChange } from './text/applyChange';
 import type { FileRename, IndexProgress } from './text/overlay';
+import { isRecord } from './values';
+import { allLeftOut, excludedInWords, leftOutInWords } from './wording/leftOut';
 import type { Disposable, Workspace } from './workspace';
 
 /**
@@ -57,40 +62,32 @@ export function createSortService(workspace: Workspace, settings: SortSettings =
   return new LanguageService(workspace, settings);
 }
 
-/** Delegates each request to its feature, and each change to the folder. */
+/** What the features use in one project. */
+interface ProjectFeatures {
+  readonly problems: FileProblems;
+  readonly shown: Diagnostics;
+  readonly context: FeatureContext;
+  readonly actions: ActionContext;
+  /** The revisions of the cache at the last two calls to `removeUnused`. */
+  removals: readonly [number, number];
+}
+
+/** Delegates each request to its feature in the project of the file, and each change to the folder. */
 class LanguageService implements SortService {
   private readonly folder: ModelFolder;
-  private readonly problems: FileProblems;
-  private readonly shown: Diagnostics;
-  private readonly context: FeatureContext;
-  private readonly actions: ActionContext;
+  private readonly byProject = new Map<Project, ProjectFeatures>();
+  private readonly selectedFiles = new SelectedFiles();
   private readonly ending = new AbortController();
-  /** The revisions of the last two calls to `removeUnused`. */
-  private removals: readonly [number, number] = [0, 0];
 
   constructor(
     private readonly workspace: Workspace,
     initial: SortSettings,
   ) {
-    const folder = new ModelFolder(workspace, initial);
-    const { model, cache, documents, sources, pause } = folder;
-    const settings = () => folder.settings;
-    this.folder = folder;
-    this.problems = new FileProblems(cache, model, settings, pause);
-    this.shown = createDiagnostics(cache, model, this.problems);
-    this.context = {
-      model,
-      settings,
-      table: (uri) => (documents.versionOf(uri) === undefined ? undefined : sources.get(uri)?.table),
-      read: (uri) => documents.read(uri, this.ending.signal),
-      pause,
-    };
-    const generating = { model, settings, read: this.context.read, selectedFiles: new SelectedFiles() };
-    this.actions = { features: this.context, generating, problems: this.problems };
+    this.folder = new ModelFolder(workspace, initial);
   }
 
-  get model(): SortModel {
-    return this.folder.model;
+  get projects(): Projects {
+    return this.folder.projects;
   }
 
   get revision(): number {
@@ -104,7 +101,8 @@ class LanguageService implements SortService {
 
   configure(next: SortSettings): void {
     const before = this.folder.settings;
-    if (!isSame(forRules(next), forRules(before))) this.problems.configure();
+    if (!isSame(forRules(next), forRules(before)))
+      for (const { problems } of this.byProject.values()) problems.configure();
     this.folder.configure(next);
   }
 
@@ -141,98 +139,131 @@ class LanguageService implements SortService {
   }
 
   files(): readonly string[] {
-    return this.model.files.all().map(({ uri }) => uri);
+    return this.projects.checked();
+  }
+
+  leftOut(): readonly string[] {
+    const excluded = excludedInWords(this.folder.settings.files.exclude);
+    return [...allLeftOut(this.projects.leftOutFiles().values()), ...excluded];
   }
 
   async diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {
     await this.settled(uri);
-    return this.shown(uri, token, most);
+    return this.projects.isLeftOut(uri) ? [] : this.at(uri).shown(uri, token, most);
   }
 
   async problemCounts(uri: string): Promise<ProblemCounts> {
     await this.settled(uri);
-    await this.problems.check(uri, neverCanceled);
-    return this.problems.counts(uri);
+    if (this.projects.isLeftOut(uri)) return noCounts;
+    const { problems } = this.at(uri);
+    await problems.check(uri, neverCanceled);
+    return problems.counts(uri);
   }
 
   stamp(uri: string): object {
-    return this.problems.stamp(uri);
+    return this.at(uri).problems.stamp(uri);
   }
 
   removeUnused(): void {
-    const [, since] = this.removals;
-    this.folder.cache.removeUnused(since);
-    this.removals = [this.folder.cache.revision, this.removals[0]];
+    for (const [project, features] of this.byProject) {
+      const [last, since] = features.removals;
+      project.cache.removeUnused(since);
+      features.removals = [project.cache.revision, last];
+      if (!this.projects.isOpen(project)) this.byProject.delete(project);
+    }
   }
 
   completion(uri: string, position: Position, token: Cancellation): CompletionList {
-    return completion(this.context, uri, position, token);
+    return completion(this.at(uri).context, uri, position, token);
   }
 
   resolveCompletion(item: CompletionItem): CompletionItem {
-    return resolveCompletion(this.model, item);
+    return resolveCompletion(this.at(uriIn(item.data)).context.model, item);
   }
 
   hover(uri: string, position: Position, token: Cancellation): Hover | null {
-    return hover(this.context, uri, position, token);
+    return hover(this.at(uri).context, uri, position, token);
   }
 
   declarations(uri: string, position: Position, token: Cancellation): readonly Location[] {
-    return declarations(this.context, uri, position, token);
+    return declarations(this.at(uri).context, uri, position, token);
   }
 
   definition(uri: string, position: Position, token: Cancellation): Promise<readonly LocationLink[]> {
-    return definition(this.context, uri, position, token);
+    return definition(this.at(uri).context, uri, position, token);
   }
 
-  references(
+  async references(
     uri: string,
     position: Position,
     includeDeclaration: boolean,
     token: Cancellation,
   ): Promise<readonly Location[]> {
-    return references(this.context, uri, position, includeDeclaration, token);
+    const found = await acrossProjects(
+      (file) => this.projects.seeing(file),
+      { uri, position },
+      (project, at) =>
+        references(this.contextFor(project, at.uri, uri), at.uri, at.position, includeDeclaration, token),
+      placesOf,
+    );
+    return distinct(found.flat(), (location) => location);
   }
 
   highlights(uri: string, position: Position, token: Cancellation): Promise<readonly DocumentHighlight[]> {
-    return highlights(this.context, uri, position, token);
+    return highlights(this.at(uri).context, uri, position, token);
   }
 
-  prepareRename(
+  async prepareRename(
     uri: string,
     position: Position,
     token: Cancellation,
   ): Promise<{ range: Range; placeholder: string } | null> {
-    return prepareRename(this.context, uri, position, token);
+    this.refuseLeftOut(uri);
+    return prepareRename(this.at(uri).context, uri, position, token);
   }
 
-  rename(uri: string, position: Position, newName: string, token: Cancellation): Promise<WorkspaceEdit> {
-    return rename(this.context, uri, position, newName, token);
+  async rename(uri: string, position: Position, newName: string, token: Cancellation): Promise<WorkspaceEdit> {
+    this.refuseLeftOut(uri);
+    const edits = await acrossProjects(
+      (file) => this.projects.seeing(file),
+      { uri, position },
+      (project, at) => rename(this.contextFor(project, at.uri, uri), at.uri, at.position, newName, token),
+      placesOfEdit,
+    );
+    return mergedEdit(edits);
   }
 
   async renameFiles(renames: readonly FileRename[], token: Cancellation): Promise<WorkspaceEdit | null> {
     await this.settled();
-    return renameFiles(this.context, this.workspace.root, renames, token);
+    const edits: WorkspaceEdit[] = [];
+    for (const project of this.projects.all()) {
+      const edit = await renameFiles(this.in(project).context, this.workspace.root, renames, token);
+      if (edit) edits.push(edit);
+    }
+    return edits.length === 0 ? null : mergedEdit(edits);
   }
 
   documentSymbols(uri: string, token: Cancellation): Promise<readonly DocumentSymbol[]> {
-    return documentSymbols(this.context, uri, token);
+    return documentSymbols(this.at(uri).context, uri, token);
   }
 
-  workspaceSymbols(query: string, token: Cancellation): Promise<readonly SymbolInformation[]> {
-    return workspaceSymbols(this.context, query, token);
+  async workspaceSymbols(query: string, token: Cancellation): Promise<readonly SymbolInformation[]> {
+    const found: SymbolInformation[] = [];
+    for (const project of this.projects.all())
+      found.push(...(await workspaceSymbols(this.in(project).context, query, token)));
+    return distinct(found, ({ location }) => location);
   }
 
   documentLinks(uri: string, token: Cancellation): Promise<readonly DocumentLink[]> {
-    return documentLinks(this.context, uri, token);
+    return documentLinks(this.at(uri).context, uri, token);
   }
 
   codeLenses(uri: string, token: Cancellation): Promise<readonly CodeLens[]> {
-    return codeLenses(this.context, uri, token);
+    return codeLenses(this.at(uri).context, uri, token);
   }
 
   inlayHints(uri: string, range: Range, token: Cancellation): Promise<readonly InlayHint[]> {
-    return inlayHints(this.context, uri, range, token);
+    return inlayHints(this.at(uri).context, uri, range, token);
   }
 
   codeActions(
@@ -242,16 +273,18 @@ class LanguageService implements SortService {
     abilities: ClientAbilities,
     token: Cancellation,
   ): Promise<readonly CodeAction[]> {
-    return codeActions(this.actions, uri, range, wanted, abilities, token);
+    if (this.projects.isLeftOut(uri)) return Promise.resolve([]);
+    return codeActions(this.at(uri).actions, uri, range, wanted, abilities, token);
   }
 
   resolveCodeAction(action: CodeAction, token: Cancellation): Promise<CodeAction> {
-    return resolveCodeAction(this.actions, action, token);
+    return resolveCodeAction(this.at(uriIn(action.data)).actions, action, token);
   }
 
   async fixAll(uri: string, token: Cancellation): Promise<WorkspaceEdit | null> {
     await this.settled(uri);
-    return fixAll(this.context, this.problems, uri, token);
+    const { context, problems } = this.at(uri);
+    return this.projects.isLeftOut(uri) ? null : fixAll(context, problems, uri, token);
   }
 
   generate(
@@ -259,11 +292,54 @@ class LanguageService implements SortService {
     answers: Readonly<Record<string, string>>,
     token: Cancellation,
   ): Promise<GenerateResult> {
-    return generate(this.actions.generating, task, answers, token);
+    return generate(this.at(task.uri).actions.generating, task, answers, token);
+  }
+
+  /** Returns what the features use in the project of a file. */
+  private at(uri: string): ProjectFeatures {
+    return this.in(this.projects.of(uri));
+  }
+
+  private in(project: Project): ProjectFeatures {
+    const known = this.byProject.get(project) ?? this.createFeatures(project);
+    this.byProject.set(project, known);
+    return known;
+  }
+
+  private createFeatures({ model, cache }: Project): ProjectFeatures {
+    const { documents, sources, pause } = this.folder;
+    const settings = () => this.folder.settings;
+    const problems = new FileProblems(cache, model, settings, pause);
+    const context: FeatureContext = {
+      model,
+      settings,
+      table: (uri) => (documents.versionOf(uri) === undefined ? undefined : sources.get(uri)?.table),
+      read: (uri) => documents.read(uri, this.ending.signal),
+      pause,
+    };
+    const generating = { model, settings, read: context.read, selectedFiles: this.selectedFiles };
+    const shown = createDiagnostics(cache, model, problems);
+    return { problems, shown, context, actions: { features: context, generating, problems }, removals: [0, 0] };
+  }
+
+  /** Returns a context in which a file can be searched, even if only the file of the request is open. */
+  private contextFor(project: Project, uri: string, requested: string): FeatureContext {
+    const { context } = this.in(project);
+    return uri === requested ? context : { ...context, table: (file) => this.folder.sources.get(file)?.table };
+  }
+
+  private refuseLeftOut(uri: string): void {
+    const reason = this.projects.leftOutFiles().get(uri);
+    if (reason) throw new RenameRefused(leftOutInWords(fileNameOf(uri), reason));
   }
 }
 
 /** Returns the settings without those that only determine which files are read. */
 function forRules({ files: _files, maxFileSize: _maxFileSize, ...others }: SortSettings): Partial<SortSettings> {
   return others;
+}
+
+/** Returns the URI in the data of an item. Empty if there is none. */
+function uriIn(data: unknown): string {
+  return isRecord(data) && typeof data.uri === 'string' ? data.uri : '';
 }

@@ -1,9 +1,7 @@
-import { Cache } from './cache/cache';
 import { isSame } from './cache/equal';
 import type { BlockFacts } from './facts/facts';
 import { formatOf } from './facts/formats';
-import { createSortModel } from './model/create';
-import type { LiveSortModel } from './model/liveModel';
+import { Projects } from './model/projects';
 import type { SortSettings } from './settings';
 import { oneAtATime, slicesWith } from './slices';
 import type { TextChange } from './text/applyChange';
@@ -18,13 +16,11 @@ import type { Disposable, Workspace } from './workspace';
 export type ChangeListener = (edited: string | undefined) => void | Promise<void>;
 
 /**
- * The files of a folder, the open documents in it, and their model. Applies each change to the model and then reports
+ * The files of a folder, the open documents in it, and their projects. Applies each change to the models and then reports
  * it. Has no editor features and doesn't check files.
  */
 export class ModelFolder implements Disposable {
-  /** Keeps the results of the model. Other queries may use it, too. */
-  readonly cache = new Cache();
-  readonly model: LiveSortModel;
+  readonly projects: Projects;
   readonly sources = new Sources<BlockFacts>(formatOf);
   readonly documents: DocumentOverlay<BlockFacts>;
   /** Lets other work run. */
@@ -38,12 +34,12 @@ export class ModelFolder implements Disposable {
     private current: SortSettings,
   ) {
     this.pause = oneAtATime(() => workspace.pause());
-    this.model = createSortModel(current, this.cache);
     this.documents = new DocumentOverlay(workspace, this.sources, current, {
       onChange: (change) => this.apply(change),
       onBatch: () => this.report(undefined),
       pause: this.pause,
     });
+    this.projects = new Projects(workspace.root, this.documents.leftOut, current);
   }
 
   get settings(): SortSettings {
@@ -55,7 +51,7 @@ export class ModelFolder implements Disposable {
     if (isSame(next, this.current)) return;
     this.revision++;
     this.current = next;
-    this.model.configure(next);
+    this.projects.configure(next);
     this.applyAll(this.documents.configure(next), undefined);
   }
 
@@ -63,11 +59,11 @@ export class ModelFolder implements Disposable {
   async index(signal: AbortSignal, onProgress?: (progress: IndexProgress) => void): Promise<void> {
     await this.documents.index(signal, onProgress);
     if (signal.aborted) return;
-    this.model.markIndexed();
+    this.projects.markIndexed();
     // A folder without files has nothing to check.
-    if (this.model.files.all().length > 0) void this.report(undefined);
+    if (this.sources.all().next().done !== true) void this.report(undefined);
     const slices = slicesWith(this.pause);
-    await this.model.updateLists(() => slices.turn());
+    for (const { model } of this.projects.outermost()) await model.updateLists(() => slices.turn());
   }
 
   /**
@@ -111,10 +107,9 @@ export class ModelFolder implements Disposable {
   }
 
   private apply(change: SourceChange<BlockFacts>): void {
-    if (this.model.files.get(change.uri) && (!change.file || change.removed.length + change.written.length > 0))
+    if (this.projects.has(change.uri) && (!change.file || change.removed.length + change.written.length > 0))
       this.revision++;
-    if (change.file) this.model.update(change.file, change);
-    else this.model.remove(change.uri);
+    this.projects.apply(change);
   }
 
   private async report(edited: string | undefined): Promise<void> {

@@ -20,7 +20,7 @@ import type {
 import type { Cancellation } from './cancellation';
 import type { ClientAbilities } from './clientAbilities';
 import type { GenerateResult, GenerateTask } from './generateTask';
-import type { SortModel } from './model/model';
+import type { Projects } from './model/projects';
 import type { ChangeListener } from './modelFolder';
 import type { ProblemCounts } from './rules/severity';
 import type { SortSettings } from './settings';
@@ -35,7 +35,7 @@ import type { Disposable } from './workspace';
  * have no results.
  */
 export interface SortService extends Disposable {
-  readonly model: SortModel;
+  readonly projects: Pick<Projects, 'has' | 'of' | 'outermost' | 'leftOutFiles'>;
   /**
    * A number that changes when the settings change, and when a file that has been read changes in the editor or on
    * disk. Positions from an earlier revision may be invalid. Reading a file for the first time doesn't change the
@@ -68,8 +68,13 @@ export interface SortService extends Disposable {
   /** Returns the newest text of an open document. Undefined if the document isn't open. */
   text(uri: string): string | undefined;
 
-  /** Returns the URIs of all configuration files and Gosu files in the folder, whether open or on disk. */
+  /**
+   * Returns the URIs of all configuration files and Gosu files in the folder, whether open or on disk. Omits files that
+   * are left out.
+   */
   files(): readonly string[];
+  /** Returns sentences that say which files are left out, and why. */
+  leftOut(): readonly string[];
   /**
    * Returns the diagnostics for the newest version of a file, in text order. Computes them in slices. If there are more
    * than `most` (default 1,000), returns the most severe ones, and a final diagnostic with the number of omitted ones.

@@ -94,8 +94,8 @@ export class ClientWorkspace implements Workspace {
         const parent = some[index] ?? '';
         for (const { name, kind } of entries) {
           const child = parent === '' ? name : `${parent}/${name}`;
-          if (kind === 'file') found.push(child);
-          else if (this.options.descend(child)) waiting.push(child);
+          if (kind === 'file' || name === '.git') found.push(child);
+          if (kind === 'folder' && this.options.descend(child)) waiting.push(child);
         }
       }
     }

@@ -43,12 +43,13 @@ export class MemoryWorkspace implements Workspace {
   }
 
   async find(wanted: (relativePath: string) => boolean): Promise<readonly string[]> {
-    return [...this.texts.keys()].filter(wanted).map((path) => this.uriOf(path));
+    const gitFolders = [...this.texts.keys()].flatMap((path) => /^(?:.*?\/)?\.git(?=\/)/.exec(path)?.[0] ?? []);
+    return [...this.texts.keys(), ...new Set(gitFolders)].filter(wanted).map((path) => this.uriOf(path));
   }
 
   async read(uri: string, maxBytes: number): Promise<ReadResult> {
     const text = uri.startsWith(`${this.root}/`) ? this.texts.get(this.pathOf(uri)) : undefined;
-    if (text === undefined) return { failure: 'missing' };
+    if (text === undefined) return { failure: this.hasFolder(uri) ? 'not-a-file' : 'missing' };
     if (text.includes('\0')) return { failure: 'binary' };
     return new TextEncoder().encode(text).length > maxBytes ? { failure: 'too-large' } : { text };
   }
@@ -60,6 +61,10 @@ export class MemoryWorkspace implements Workspace {
 
   pause(): Promise<void> {
     return Promise.resolve();
+  }
+
+  private hasFolder(uri: string): boolean {
+    return [...this.texts.keys()].some((path) => this.uriOf(path).startsWith(`${uri}/`));
   }
 
   private pathOf(uri: string): string {

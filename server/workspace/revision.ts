@@ -1,4 +1,5 @@
 import { relativePathOf } from '../service/text/fileSelection';
+import { isGitPath } from '../service/text/leftOut';
 import type { ReadResult, Watcher, Workspace } from '../service/workspace';
 import { MemoryWorkspace } from './memory';
 
@@ -10,7 +11,10 @@ export interface RevisionContent {
   readonly ignored: readonly string[];
 }
 
-/** The state of a folder at a revision. Ignored files are read from the current folder. */
+/**
+ * The state of a folder at a revision. Ignored files, and the files that determine what is left out, are read from the
+ * current folder, so that the same files are left out.
+ */
 export class RevisionWorkspace implements Workspace {
   readonly root: string;
   readonly pause: () => Promise<void>;
@@ -30,13 +34,12 @@ export class RevisionWorkspace implements Workspace {
   }
 
   async find(wanted: (relativePath: string) => boolean, signal: AbortSignal): Promise<readonly string[]> {
-    const past = await this.past.find(wanted);
-    if (this.content.ignored.length === 0) return past;
-    return [...past, ...(await this.now.find((path) => this.isIgnored(path) && wanted(path), signal))];
+    const past = await this.past.find((path) => !isGitPath(path) && wanted(path));
+    return [...past, ...(await this.now.find((path) => this.isNow(path) && wanted(path), signal))];
   }
 
   read(uri: string, maxBytes: number, signal: AbortSignal): Promise<ReadResult> {
-    const isNow = this.isIgnored(relativePathOf(this.root, uri));
+    const isNow = this.isNow(relativePathOf(this.root, uri));
     return isNow ? this.now.read(uri, maxBytes, signal) : this.past.read(uri, maxBytes);
   }
 
@@ -45,10 +48,11 @@ export class RevisionWorkspace implements Workspace {
   }
 
   /**
-   * Whether a file is ignored and isn't in the revision. A committed file doesn't count as ignored, even if it matches
-   * an ignore rule.
+   * Whether a file is read from the current folder: it determines what is left out, or is ignored and isn't in the
+   * revision. A committed file doesn't count as ignored, even if it matches an ignore rule.
    */
-  private isIgnored(path: string): boolean {
+  private isNow(path: string): boolean {
+    if (isGitPath(path)) return true;
     if (this.content.texts.has(path)) return false;
     return this.ignoredFiles.has(path) || this.ignoredFolders.some((folder) => path.startsWith(folder));
   }

@@ -20,8 +20,8 @@ export async function walk(
     for (const entry of entriesOf(path.join(folder, relative))) {
       const child = relative === '' ? entry.name : `${relative}/${entry.name}`;
       const kind = kindOf(entry);
-      if (kind === 'file') found.push(child);
-      else if (kind === 'folder' && descend(child)) waiting.push(child);
+      if (kind === 'file' || isGitFolder(entry.name)) found.push(child);
+      if (kind === 'folder' && descend(child)) waiting.push(child);
     }
     await slices.turn();
     if (signal.aborted) break;
@@ -44,11 +44,16 @@ export function filesBelow(
     for (const entry of entriesOf(path.join(folder, relative))) {
       const child = `${relative}/${entry.name}`;
       const kind = kindOf(entry);
-      if (kind === 'file') found.push(child);
-      else if (kind === 'folder' && descend(child)) waiting.push(child);
+      if (kind === 'file' || isGitFolder(entry.name)) found.push(child);
+      if (kind === 'folder' && descend(child)) waiting.push(child);
     }
   }
   return found;
+}
+
+/** Whether a folder makes its parent a checkout. Such a folder is reported like a file. */
+export function isGitFolder(name: string): boolean {
+  return name === '.git';
 }
 
 /** Whether a path is a folder, and not a link to a folder. */

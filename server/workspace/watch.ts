@@ -6,6 +6,7 @@ import { slicesWith } from '../service/slices';
 import type { FileChange, Watcher } from '../service/workspace';
 import type { Confinement } from './confinement';
 import { compare, type FolderSnapshot, takeSnapshot } from './snapshot';
+import { isGitFolder } from './walk';
 
 interface WatchedFolder {
   /** Absent if the watcher of the root also covers this folder, or if the folder can't be watched. */
@@ -178,8 +179,8 @@ export class FolderWatcher implements Watcher {
     folder.touched.clear();
     for (const name of [...lostFolders, ...replacedFolders])
       this.leave(childOf(relative, name), (file) => batch.add(file, 'deleted'));
-    for (const name of deleted) batch.add(childOf(relative, name), 'deleted');
-    for (const name of created) batch.add(childOf(relative, name), 'created');
+    for (const name of [...deleted, ...lostFolders.filter(isGitFolder)]) batch.add(childOf(relative, name), 'deleted');
+    for (const name of [...created, ...newFolders.filter(isGitFolder)]) batch.add(childOf(relative, name), 'created');
     for (const name of changed) batch.add(childOf(relative, name), 'changed');
     for (const child of [...newFolders, ...replacedFolders].map((name) => childOf(relative, name)))
       if (this.descend(child)) this.enter(child, (file) => batch.add(file, 'created'));

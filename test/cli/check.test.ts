@@ -337,3 +337,54 @@ function snapshot(folder: string): Readonly<Record<string, string>> {
     }),
   );
 }
+
+describe('files that are left out', () => {
+  const wrong = paths.apiconfig;
+  const files = {
+    ...billing,
+    [`build/${wrong}`]: joined,
+    [`old/${wrong}`]: joined,
+    [`.worktrees/a/${wrong}`]: joined,
+    '.git/HEAD': '',
+    '.worktrees/a/.git': 'gitdir: /p/.git/worktrees/a\n',
+    '.gitignore': 'build/\n',
+    '.vscode/settings.json': '{ "sortie.files.exclude": ["old/**"] }',
+  };
+  const ignored = `build/${wrong} is left out, because Git ignores build.\n`;
+  const excluded = `old/${wrong} is left out, because the setting sortie.files.exclude excludes it.\n`;
+  const nested = `.worktrees/a/${wrong} is left out, because .worktrees/a is a nested checkout.\n`;
+
+  test('are named on standard error, and are no problem if other files are checked', async () => {
+    const ran = await check(project(files), ...['build', 'old', '.worktrees/a'].map((at) => `${at}/${wrong}`), wrong);
+    expect(ran.err).toBe(ignored + excluded + nested);
+    expect(ran.out).toMatch(/^no problems in 1 file/);
+    expect(ran.code).toBe(0);
+  });
+
+  test.each([
+    [`build/${wrong}`, ignored],
+    [`old/${wrong}`, excluded],
+    [`.worktrees/a/${wrong}`, nested],
+    ['build', 'build is left out, because Git ignores it. Number of files: 1.\n'],
+    ['.worktrees', '.worktrees/a is left out, because it is a nested checkout. Number of files: 1.\n'],
+  ])('are the reason for exit code 2 if nothing is left to check: %s', async (asked, reason) => {
+    const ran = await check(project(files), asked);
+    expect(ran).toEqual({ code: 2, out: '', err: `${reason}sortie check: Nothing is left to check.\n` });
+  });
+
+  test("aren't checked with the whole folder, and are never fixed", async () => {
+    const folder = project({ ...files, [`build/${wrong}`]: unquoted });
+    const ran = await check(folder, '--fix');
+    expect(ran.code).toBe(0);
+    expect(readFileSync(path.join(folder, 'build', wrong), 'utf8')).toBe(unquoted);
+  });
+
+  test('are checked if their folder is the current folder', async () => {
+    const folder = project({
+      ...files,
+      ...Object.fromEntries(Object.entries(billing).map(([file, text]) => [`build/${file}`, text])),
+      [`build/${wrong}`]: joined,
+    });
+    expect((await check(path.join(folder, 'build'))).code).toBe(1);
+  });
+});

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Cancellation } from '../cancellation';
 import type { CollectionId } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
+import type { Project } from '../model/projects';
 import { type DefaultOrder, defaultOrder } from '../wording/collections';
 import { unsortedReason } from '../wording/reasons';
 import { type CollectionOverview, overviews, type SortKeyOverview } from './collections';
@@ -54,19 +55,16 @@ export interface OtherOrder {
  * if canceled.
  */
 export async function compareSorts(
-  before: SortModel,
-  after: SortModel,
+  before: readonly Project[],
+  after: readonly Project[],
   pause: () => Promise<void>,
   token: Cancellation,
 ): Promise<readonly CollectionChange[]> {
-  const past = byView(await overviews(before, pause, token));
-  const present = byView(await overviews(after, pause, token));
+  const past = await sidesOf(before, pause, token);
+  const present = await sidesOf(after, pause, token);
   if (token.isCancellationRequested) return [];
   const views = new Set([...present.keys(), ...past.keys()]);
-  const changes = [...views].flatMap((view) => {
-    const then = past.get(view);
-    return changeOf({ model: before, overview: then }, { model: after, overview: present.get(view) }) ?? [];
-  });
+  const changes = [...views].flatMap((view) => changeOf(past.get(view), present.get(view)) ?? []);
   return merged(changes).sort((a, b) => Number(b.isServed) - Number(a.isServed) || a.name.localeCompare(b.name));
 }
 
@@ -78,18 +76,28 @@ export function breakingCount(changes: readonly CollectionChange[]): number {
   return changes.reduce((sum, { isServed, lostKeys }) => sum + (isServed ? lostKeys.length : 0), 0);
 }
 
-/** A collection in one of the two states. `overview` is absent if the collection doesn't exist in that state. */
+/** A collection in one of the two states. */
 interface Side {
   readonly model: SortModel;
-  readonly overview: CollectionOverview | undefined;
+  readonly overview: CollectionOverview;
 }
 
-function byView(all: readonly CollectionOverview[]): ReadonlyMap<string, CollectionOverview> {
-  return new Map(all.map((each) => [JSON.stringify([each.isServed, each.api, each.name]), each]));
+/** Returns the collections in one of the states, by project root and API. */
+async function sidesOf(
+  projects: readonly Project[],
+  pause: () => Promise<void>,
+  token: Cancellation,
+): Promise<ReadonlyMap<string, Side>> {
+  const sides = new Map<string, Side>();
+  for (const { root, model } of projects) {
+    for (const overview of await overviews(model, pause, token))
+      sides.set(JSON.stringify([root, overview.isServed, overview.api, overview.name]), { model, overview });
+  }
+  return sides;
 }
 
-function changeOf(before: Side, after: Side): CollectionChange | undefined {
-  const overview = after.overview ?? before.overview;
+function changeOf(before: Side | undefined, after: Side | undefined): CollectionChange | undefined {
+  const overview = after?.overview ?? before?.overview;
   if (!overview) return undefined;
   const then = keysOf(before);
   const now = keysOf(after);
@@ -97,23 +105,23 @@ function changeOf(before: Side, after: Side): CollectionChange | undefined {
   const newKeys = [...now.values()].filter(({ name }) => !then.has(name));
   const otherValues = [...now.values()].flatMap((key) => otherValue(then.get(key.name), key) ?? []);
   const defaultSort = otherOrder(orderOf(before), orderOf(after));
-  const kind = !before.overview ? 'added' : after.overview ? 'changed' : 'removed';
+  const kind = !before ? 'added' : after ? 'changed' : 'removed';
   const isSame = lostKeys.length + newKeys.length + otherValues.length === 0 && defaultSort === null;
   if (kind === 'changed' && isSame) return undefined;
   const { name, api, isServed } = overview;
   return { name, apis: [api], isServed, kind, lostKeys, newKeys, otherValues, defaultSort };
 }
 
-function keysOf({ overview }: Side): ReadonlyMap<string, ComparedKey> {
-  return new Map((overview?.keys ?? []).map((key) => [key.name, comparedKey(key)]));
+function keysOf(side: Side | undefined): ReadonlyMap<string, ComparedKey> {
+  return new Map((side?.overview.keys ?? []).map((key) => [key.name, comparedKey(key)]));
 }
 
 function comparedKey({ name, type, value }: SortKeyOverview): ComparedKey {
   return { name, type, value };
 }
 
-function lostKey({ model, overview }: Side, name: string): LostKey {
-  return { name, reason: overview ? reasonOf(model, overview.id, name) : null };
+function lostKey(side: Side | undefined, name: string): LostKey {
+  return { name, reason: side ? reasonOf(side.model, side.overview.id, name) : null };
 }
 
 function reasonOf(model: SortModel, id: CollectionId, name: string): string {
@@ -129,8 +137,8 @@ function otherValue(before: ComparedKey | undefined, { name, value }: ComparedKe
   return past === null || value === null || past === value ? undefined : { name, before: past, after: value };
 }
 
-function orderOf({ model, overview }: Side): DefaultOrder {
-  return overview ? defaultOrder(model, overview.id) : { kind: 'none' };
+function orderOf(side: Side | undefined): DefaultOrder {
+  return side ? defaultOrder(side.model, side.overview.id) : { kind: 'none' };
 }
 
 /**

@@ -62,6 +62,8 @@ export function newClass(
   if (existing !== undefined) {
     return refused(l10n.t('Class {0} already exists as {1}.', simpleName(fqn), existing.fqn));
   }
+  if (model.files.isAmbiguous('gosu', fqn))
+    return refused(l10n.t('Several projects in this workspace contain class {0}.', fqn));
   const uri = gosuUri(model, fqn, 'gs');
   if (uri === undefined)
     return refused(
@@ -87,7 +89,9 @@ export function gosuUri(model: SortModel, fqn: string, extension: 'gs' | 'gsx'):
     const tail = `/${name.replaceAll('.', '/')}.`;
     const at = uri.lastIndexOf(tail);
     const isExt = at >= 0 && model.files.isCustomer(uri);
-    return at < 0 || packageOf(name) === '' ? [] : [{ root: uri.slice(0, at), isExt, near: sharedParts(name, fqn) }];
+    return at < 0 || packageOf(name) === '' || model.files.isLeftOut(uri)
+      ? []
+      : [{ root: uri.slice(0, at), isExt, near: sharedParts(name, fqn) }];
   });
   const best = roots.sort((a, b) => Number(b.isExt) - Number(a.isExt) || b.near - a.near)[0];
   return best === undefined ? undefined : `${best.root}/${fqn.replaceAll('.', '/')}.${extension}`;

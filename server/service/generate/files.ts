@@ -34,7 +34,7 @@ export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanRe
     const file = { uri: existing.uri, exists: true, fqn: existing.name.fqn, base };
     return known(isCombined ? file : { ...file, isUncombined: true });
   }
-  const [below] = vendors;
+  const below = vendors.find(({ uri }) => !model.files.isLeftOut(uri));
   const made = below === undefined ? inSiblingFolder(model, kind, api) : aboveBase(model, below);
   if (made === undefined) {
     return refused(

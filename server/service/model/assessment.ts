@@ -6,6 +6,8 @@ export type Gap =
   | { readonly kind: 'mapping-missing'; readonly fqn: string }
   /** A superclass outside the framework, or the collection's class itself, is missing. */
   | { readonly kind: 'class-missing'; readonly fqn: string; readonly isItself?: true }
+  /** Several other project roots have a file or class of this name, so it's unknown which one the name means. */
+  | { readonly kind: 'ambiguous'; readonly fqn: string }
   /** No declaration of the collection contains the name of its class. */
   | { readonly kind: 'class-unnamed' }
   | { readonly kind: 'element-guessed'; readonly element: string }

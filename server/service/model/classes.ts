@@ -20,6 +20,8 @@ export interface Supertype {
    * The name to show if the supertype isn't in the workspace: the imported qualified name, or else the name as written.
    */
   readonly shown: string;
+  /** Fully qualified name of the supertype if several other project roots have it. */
+  readonly ambiguous?: string;
   /** The first type argument, without its package. For a collection, this is the entity. */
   readonly argument?: string;
 }
@@ -134,10 +136,13 @@ export class Classes {
 
   private supertype(facts: GosuFacts, { name, args }: TypeFact, of: string): Supertype {
     const [first] = args;
-    const fqn = namesMeant(facts, name).find((candidate) => candidate !== of && this.indexes.classes.has(candidate));
+    const meant = namesMeant(facts, name);
+    const fqn = meant.find((candidate) => candidate !== of && this.indexes.classes.has(candidate));
+    const ambiguous = meant.find((candidate) => this.files.isAmbiguous('gosu', candidate));
     return {
       written: name,
       fqn,
+      ambiguous: fqn === undefined ? ambiguous : undefined,
       shown: importOf(facts, name) ?? name,
       argument: first ? simpleName(first.name) : undefined,
     };
@@ -181,8 +186,12 @@ export class Classes {
     const { classes, complete } = this.chain(fqn);
     const last = classes.at(-1);
     if (complete) return [];
-    if (!last) return [{ kind: 'class-missing', fqn, isItself: true }];
-    return [{ kind: 'class-missing', fqn: this.shape(last.fqn).supertype?.shown ?? last.fqn }];
+    if (!last) {
+      const isAmbiguous = this.files.isAmbiguous('gosu', fqn);
+      return isAmbiguous ? [{ kind: 'ambiguous', fqn }] : [{ kind: 'class-missing', fqn, isItself: true }];
+    }
+    const { shown = last.fqn, ambiguous } = this.shape(last.fqn).supertype ?? {};
+    return ambiguous === undefined ? [{ kind: 'class-missing', fqn: shown }] : [{ kind: 'ambiguous', fqn: ambiguous }];
   }
 
   private usersOf(fqn: string): readonly CollectionId[] {

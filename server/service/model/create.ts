@@ -40,13 +40,17 @@ import { StatedFacts } from './statedFacts';
 import { SwaggerOperations } from './swaggerOperations';
 import { Vendor } from './vendor';
 
-/** Creates a model without files. `update` adds files. */
-export function createSortModel(settings: ModelSettings, cache = new Cache()): LiveSortModel {
+/** Creates a model without files. `update` adds files. A file that is left out isn't the customer's. */
+export function createSortModel(
+  settings: ModelSettings,
+  cache = new Cache(),
+  isLeftOut: (uri: string) => boolean = () => false,
+): LiveSortModel {
   const indexes = new FactIndexes(cache);
   const files = new FileSet(cache, indexes);
   const vendor = new Vendor(cache, indexes);
   const stated = new StatedFacts(cache);
-  const owners = new Owners(cache, indexes, files, vendor);
+  const owners = new Owners(cache, indexes, files, vendor, isLeftOut);
   const product = new ProductFiles(cache, files);
   const layers = new Layers(files, owners);
   const links = new Links(cache, indexes, files, vendor);
@@ -83,7 +87,7 @@ export function createSortModel(settings: ModelSettings, cache = new Cache()): L
       return indexing.isIndexed;
     },
     ...updates,
-    files: fileQueries(files, owners, product, links),
+    files: { ...fileQueries(files, owners, product, links), isLeftOut },
     apis: apiQueries(() => apiNames(''), apis),
     blocks: blockQueries(files, repeats, aliases),
     schemas: schemaQueries(schemas, vendor),
@@ -107,14 +111,21 @@ function updatesOf(files: FileSet, vendor: Vendor, stated: StatedFacts, listings
     updateLists: (turn) => listings.update(turn),
     update: (source, change) => files.update(source, change),
     remove: (uri) => files.remove(uri),
+    setAmbiguous: (names) => files.setAmbiguous(names),
   } satisfies Partial<LiveSortModel>;
 }
 
-function fileQueries(files: FileSet, owners: Owners, product: ProductFiles, links: Links): FileQueries {
+function fileQueries(
+  files: FileSet,
+  owners: Owners,
+  product: ProductFiles,
+  links: Links,
+): Omit<FileQueries, 'isLeftOut'> {
   return {
     all: () => files.all(),
     get: (uri) => files.file(uri),
     named: (kind, fqn) => files.named(kind, fqn),
+    isAmbiguous: (kind, fqn) => files.isAmbiguous(kind, fqn),
     isCustomer: (uri) => owners.isCustomer(uri),
     layerOf: (uri) => owners.layerOf(uri),
     isOfProduct: (uri) => product.contains(uri),

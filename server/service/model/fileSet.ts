@@ -11,7 +11,7 @@ import type { DeclarationsAnywhere, DeclarationsInFile } from './declaredNames';
 import { keyOf } from './factIndex';
 import type { FactIndexes, Ref } from './factIndexes';
 import type { BlockSpan, ModelFile } from './modelFile';
-import { byText } from './names';
+import { byText, declaredName } from './names';
 
 /** A file in the model. Its length and line count describe the current text. */
 class LiveFile implements ModelFile {
@@ -45,6 +45,8 @@ export class FileSet {
   private readonly order: Input;
   /** Changes whenever a position in the file may have changed. */
   private readonly layout: Input;
+  private readonly ambiguity: Input;
+  private ambiguous: ReadonlySet<string> = new Set();
   private sorted: readonly ModelFile[] | undefined;
   /** The block before a block in its file. */
   readonly before: (id: BlockId) => BlockId | undefined;
@@ -57,6 +59,7 @@ export class FileSet {
     this.known = new TrackedMap(cache);
     this.order = cache.input();
     this.layout = cache.input();
+    this.ambiguity = cache.input();
     this.before = cache.query(
       (id) => id,
       (id) => this.findBefore(id),
@@ -108,6 +111,17 @@ export class FileSet {
   /** Returns the files of the given kind with the given fully qualified name, sorted by URI. */
   named(kind: FileKind, fqn: string): readonly ModelFile[] {
     return this.files(this.indexes.filesByFqn.values(keyOf(kind, fqn)));
+  }
+
+  isAmbiguous(kind: FileKind, fqn: string): boolean {
+    this.ambiguity.read('');
+    return this.ambiguous.has(declaredName(kind, fqn));
+  }
+
+  setAmbiguous(names: ReadonlySet<string>): void {
+    const isSame = names.size === this.ambiguous.size && [...names].every((name) => this.ambiguous.has(name));
+    this.ambiguous = names;
+    if (!isSame) this.ambiguity.changed('');
   }
 
   /** Returns the files of the given kind and API, ext files before base files. */

@@ -25,7 +25,9 @@ export class Gaps {
     }
     if (!collection.chain.complete && collection.classFqn !== undefined) {
       const { classes, leaves = collection.classFqn } = collection.chain;
-      gaps.push({ kind: 'class-missing', fqn: leaves, isItself: classes.length === 0 || undefined });
+      const ambiguous = this.collections.classGaps(id).filter(({ kind }) => kind === 'ambiguous');
+      const missing = { kind: 'class-missing', fqn: leaves, isItself: classes.length === 0 || undefined } as const;
+      gaps.push(...(ambiguous.length > 0 ? ambiguous : [missing]));
     }
     return gaps;
   }

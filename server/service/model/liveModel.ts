@@ -18,6 +18,8 @@ export interface LiveSortModel extends SortModel {
    */
   update(source: SourceFile<BlockFacts>, change: BlockChange<BlockFacts>): void;
   remove(uri: string): void;
+  /** Records which names (see `declaredName`) several other project roots have. */
+  setAmbiguous(names: ReadonlySet<string>): void;
   configure(settings: ModelSettings): void;
   /** Records that all files in the workspace are indexed. */
   markIndexed(): void;

@@ -127,7 +127,8 @@ export class Mappings {
    */
   missingTargets(api: string): readonly Gap[] {
     const { uris, missing } = this.apis.chain({ kind: 'mapping', api });
-    return uris.length === 0 ? [] : missing.map((fqn) => ({ kind: 'mapping-missing', fqn }));
+    const kindOf = (fqn: string) => (this.files.isAmbiguous('mapping', fqn) ? 'ambiguous' : 'mapping-missing');
+    return uris.length === 0 ? [] : missing.map((fqn) => ({ kind: kindOf(fqn), fqn }));
   }
 
   /**

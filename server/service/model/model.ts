@@ -57,8 +57,15 @@ export interface FileQueries {
   all(): readonly ModelFile[];
   get(uri: string): ModelFile | undefined;
   named(kind: FileKind, fqn: string): readonly ModelFile[];
-  /** Whether a file belongs to the customer, who may edit it. Vendor files only supply facts. */
+  /**
+   * Whether several other project roots have a file, or a class, of a name that this root lacks. It's unknown which one
+   * the name means, so nothing is concluded from it.
+   */
+  isAmbiguous(kind: FileKind, fqn: string): boolean;
+  /** Whether a file belongs to the customer, who may edit it. Vendor files and left-out files only supply facts. */
   isCustomer(uri: string): boolean;
+  /** Whether a file is left out. New files are never created beside such a file. */
+  isLeftOut(uri: string): boolean;
   layerOf(uri: string): FileLayer;
   /** Whether a file is written for the platform. Files for other products may have similar names. */
   isOfProduct(uri: string): boolean;

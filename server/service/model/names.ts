@@ -1,3 +1,10 @@
+import type { FileKind } from '../text/fileName';
+
+/** Identifies a file by its kind and fully qualified name, or a class by `gosu` and its fully qualified name. */
+export function declaredName(kind: FileKind, fqn: string): string {
+  return `${kind} ${fqn}`;
+}
+
 /** Returns the last part of a qualified name, such as `Activity` for `entity.Activity`. */
 export function simpleName(qualified: string): string {
   return qualified.slice(qualified.lastIndexOf('.') + 1);

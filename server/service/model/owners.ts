@@ -14,11 +14,13 @@ export class Owners {
     private readonly indexes: FactIndexes,
     private readonly files: FileSet,
     private readonly vendor: Vendor,
+    isLeftOut: (uri: string) => boolean,
   ) {
     this.isCustomer = cache.query(
       (uri) => uri,
       (uri) => {
         const name = files.file(uri)?.name;
+        if (isLeftOut(uri)) return false;
         if (name === undefined || name.kind === 'published') return true;
         return isConfigKind(name.kind) ? this.ownsConfig(uri, name) : this.ownsGosu(uri, name);
       },

@@ -153,7 +153,11 @@ export class Schemas {
 
   /** Returns a gap for each schema that an API combines or imports and that isn't in the workspace. */
   missing(api: string): readonly Gap[] {
-    return this.apis.chain({ kind: 'schema', api }).missing.map((fqn) => ({ kind: 'schema-missing', fqn }));
+    const { missing } = this.apis.chain({ kind: 'schema', api });
+    return missing.map((fqn) => ({
+      kind: this.files.isAmbiguous('schema', fqn) ? 'ambiguous' : 'schema-missing',
+      fqn,
+    }));
   }
 
   /**

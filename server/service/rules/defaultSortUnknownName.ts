@@ -22,7 +22,7 @@ export const defaultSortUnknownName: Rule = {
       const { assessment } = subject;
       if (assessment.reason !== 'unknown-name') return [];
       const gap = heaviestGap(assessment.completeness);
-      if (gap && assessment.isUsedByVendor) return [];
+      if (gap?.kind === 'ambiguous' || (gap && assessment.isUsedByVendor)) return [];
       if (gap && !isClassGap(gap) && !context.model.isIndexed) return [];
       const maxSeverity = gap && isClassGap(gap) ? 'warning' : 'information';
       return [

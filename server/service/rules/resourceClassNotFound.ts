@@ -25,6 +25,7 @@ export const resourceClassNotFound: Rule = {
       const { resource } = subject.resource;
       const dot = resource?.value.lastIndexOf('.') ?? -1;
       if (resource === undefined || dot < 0 || context.model.classes.named(resource.value) !== undefined) return [];
+      if (context.model.files.isAmbiguous('gosu', resource.value)) return [];
       const home = resource.value.slice(0, dot);
       const misplaced = classAtPath(context, resource.value);
       if (misplaced) return [inOtherPackage(context, resource, misplaced)];

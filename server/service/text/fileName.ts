@@ -117,6 +117,20 @@ function belowRoot(folders: readonly string[], roots: readonly string[]): readon
   return [];
 }
 
+/**
+ * Returns the project root of a file: the folder that remains when its own path and the folder of its kind are taken
+ * away. Undefined if the path contains no folder of that kind; the file then belongs to the workspace folder.
+ */
+export function projectRoot(kind: FileKind, path: string): string | undefined {
+  const folders = path.split('/').slice(0, -1);
+  const lower = folders.map((folder) => folder.toLowerCase());
+  const roots = kind === 'published' ? kindFolders.swagger : kindFolders[kind];
+  let end = lower.findLastIndex((folder) => roots.includes(folder));
+  if (end < 0) return undefined;
+  for (const name of ['integration', 'config']) if (lower[end - 1] === name) end--;
+  return folders.slice(0, end).join('/');
+}
+
 function kindOf(word: string): ConfigKind | undefined {
   const lower = word.toLowerCase();
   return lower === 'apiconfig' || lower === 'swagger' || isJsonKind(lower) ? lower : undefined;

@@ -10,6 +10,8 @@ export interface FileSelection {
    * Returns the parsed name of a file that Sortie reads. The path is relative to the folder. Undefined for other files.
    */
   nameOf(relativePath: string): FileName | undefined;
+  /** Whether Sortie would read a file if `sortie.files.exclude` didn't exclude it. */
+  isExcluded(relativePath: string): boolean;
 }
 
 const kinds = ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu'] as const;
@@ -34,6 +36,7 @@ export function selectFiles(files: SortSettings['files']): FileSelection {
       const name = readFileName(relativePath);
       return name && selected.includes(name.kind) ? name : fileNameAs(first, relativePath);
     },
+    isExcluded: (relativePath) => excludes(relativePath) && matchers.some(({ matches }) => matches(relativePath)),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Disposable, FileChange, ReadFailure, Watcher, Workspace } from '..
 import { applyChange, type TextChange } from './applyChange';
 import type { FileName } from './fileName';
 import { type FileSelection, relativePathOf, selectFiles } from './fileSelection';
+import { isGitPath, LeftOut } from './leftOut';
 import type { OutsideListener } from './outsideListener';
 import { type OpenFile, readingOrder, type UnreadFile, withSuperclasses } from './readingOrder';
 import type { SourceChange, Sources } from './sources';
@@ -44,6 +45,8 @@ export class DocumentOverlay<F> implements Disposable {
   /** Pending changes from outside the editor. */
   private readonly arriving = new Set<Promise<void>>();
   private selection: FileSelection;
+  /** The files that are left out. Up to date when `index` begins to read files. */
+  readonly leftOut = new LeftOut();
 
   constructor(
     private readonly workspace: Workspace,
@@ -157,17 +160,7 @@ export class DocumentOverlay<F> implements Disposable {
     // From here on, the watcher reports changes, so no change during or after the search is missed.
     await this.watching.ready;
     if (both.aborted) return;
-    const names = new Map<string, FileName>();
-    const select = (path: string) => {
-      const name = this.selection.nameOf(path);
-      if (name) names.set(path, name);
-      return name !== undefined;
-    };
-    const found = new Map<string, FileName>();
-    for (const uri of await this.workspace.find(select, both)) {
-      const name = names.get(relativePathOf(this.workspace.root, uri)) ?? this.nameOf(uri);
-      if (name) found.set(uri, name);
-    }
+    const found = await this.findFiles(both);
     if (both.aborted) return;
     const asked = [...this.openTexts].filter(([uri, { gone }]) => !gone || found.has(uri));
     await Promise.all(asked.map(([uri]) => this.checkOnDisk(uri, 'changed')));
@@ -204,6 +197,38 @@ export class DocumentOverlay<F> implements Disposable {
       report(count);
       if (progress.done < progress.total) await this.workspace.pause();
     });
+  }
+
+  /** Returns the files that the settings select, and reads the files that determine which of them are left out. */
+  private async findFiles(signal: AbortSignal): Promise<ReadonlyMap<string, FileName>> {
+    const found = new Map<string, FileName>();
+    const gitUris: string[] = [];
+    const names = new Map<string, FileName>();
+    const isWanted = (path: string) => {
+      const name = this.selection.nameOf(path);
+      if (name) names.set(path, name);
+      return name !== undefined || isGitPath(path);
+    };
+    for (const uri of await this.workspace.find(isWanted, signal)) {
+      const name = names.get(this.pathOf(uri)) ?? this.nameOf(uri);
+      if (name) found.set(uri, name);
+      else gitUris.push(uri);
+    }
+    if (signal.aborted) return found;
+    this.leftOut.retain(gitUris.map((uri) => this.pathOf(uri)));
+    await this.inBatches(
+      gitUris,
+      signal,
+      (uri) => this.readGitFile(uri),
+      () => this.workspace.pause(),
+    );
+    return found;
+  }
+
+  private async readGitFile(uri: string): Promise<void> {
+    const { signal } = this.ending;
+    const result = await this.workspace.read(uri, this.settings.maxFileSize, signal);
+    if (!signal.aborted) this.leftOut.update(this.pathOf(uri), result);
   }
 
   /** Reads files in batches. After each batch, calls `onBatch` with the number of files in the batch. */
@@ -249,7 +274,11 @@ export class DocumentOverlay<F> implements Disposable {
   }
 
   private nameOf(uri: string): FileName | undefined {
-    return this.selection.nameOf(relativePathOf(this.workspace.root, uri));
+    return this.selection.nameOf(this.pathOf(uri));
+  }
+
+  private pathOf(uri: string): string {
+    return relativePathOf(this.workspace.root, uri);
   }
 
   /**
@@ -304,8 +333,11 @@ export class DocumentOverlay<F> implements Disposable {
   private async changedOutside(changes: readonly FileChange[]): Promise<void> {
     const { signal } = this.ending;
     const files = [...new Map(changes.map(({ uri, kind }) => [uri, kind]))];
-    const read = ([uri, kind]: (typeof files)[number]) =>
-      this.openTexts.has(uri) ? this.checkOnDisk(uri, kind) : this.readFile(uri, signal);
+    const read = ([uri, kind]: (typeof files)[number]) => {
+      if (isGitPath(this.pathOf(uri))) return this.readGitFile(uri);
+      if (kind === 'deleted') this.leftOut.remove(this.pathOf(uri));
+      return this.openTexts.has(uri) ? this.checkOnDisk(uri, kind) : this.readFile(uri, signal);
+    };
     let done = 0;
     await this.inBatches(files, signal, read, async (count) => {
       done += count;

@@ -50,6 +50,8 @@ export function gapInWords(gap: Gap): string {
       return l10n.t("the base mapping {0} isn't in this workspace", gap.fqn);
     case 'class-missing':
       return l10n.t("class {0} isn't in this workspace", gap.fqn);
+    case 'ambiguous':
+      return l10n.t('several projects in this workspace contain {0}', gap.fqn);
     case 'class-unnamed':
       return l10n.t('no file specifies the class of the collection');
     case 'element-guessed':

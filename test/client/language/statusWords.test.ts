@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partialReasons, serverInWords } from '../../../client/language/statusWording';
+import { leftOutFiles, partialReasons, serverInWords } from '../../../client/language/statusWording';
 import type { ServerStatus } from '../../../protocol';
 
 const ready: ServerStatus = {
@@ -7,6 +7,7 @@ const ready: ServerStatus = {
   done: 12,
   total: 12,
   partial: [],
+  leftOut: [],
   problems: { errors: 0, warnings: 0, informations: 0 },
 };
 const running = (status: Partial<ServerStatus>) => ({ kind: 'running', status: { ...ready, ...status } }) as const;
@@ -26,6 +27,14 @@ describe('the language server in words', () => {
       'no problems · Incomplete information: A is missing. (and 1 more)',
     ],
   ])('%#: %j', (state, expected) => expect(serverInWords(state)).toBe(expected));
+
+  test('the files that are left out are listed, without links', () => {
+    expect(leftOutFiles(running({ leftOut: ['build is left out.', '[x](command:evil)'] }))).toEqual([
+      'build is left out.',
+      expect.not.stringContaining(']('),
+    ]);
+    expect(leftOutFiles({ kind: 'starting' })).toEqual([]);
+  });
 
   test('missing information contains no link and no command', () => {
     const [reason] = partialReasons(running({ partial: ['[x](command:evil) $(flame) is missing.'] }));

@@ -14,9 +14,12 @@ async function sampleCollections(): Promise<{ path: string; names: readonly stri
   const workspace = createNodeWorkspace(folder, { descend: () => true, changes: () => ({ dispose: () => undefined }) });
   const service = createSortService(workspace);
   await service.index(new AbortController().signal);
-  const found = collectionPaths(service.model).map(({ id, parts }) => ({
+  const found = collectionPaths(service.projects.of('').model).map(({ id, parts }) => ({
     path: `/${parts.map((part) => part.replace(/^\{(\w+?)Id\}$/, '$1-0001')).join('/')}`,
-    names: service.model.sortKeys.of(id).map(({ name }) => name),
+    names: service.projects
+      .of('')
+      .model.sortKeys.of(id)
+      .map(({ name }) => name),
   }));
   service.dispose();
   return found;

@@ -4,7 +4,7 @@ import type { ServerStatus } from '../../../protocol';
 import { api } from './samples';
 
 const problems = { errors: 0, warnings: 0, informations: 0 };
-const ready: ServerStatus = { state: 'ready', done: 2, total: 2, partial: [], problems };
+const ready: ServerStatus = { state: 'ready', done: 2, total: 2, partial: [], leftOut: [], problems };
 const indexing: ServerStatus = { ...ready, state: 'indexing', done: 1 };
 const there = { kind: 'there', apis: [api('billing', [])] } as const;
 const empty = { kind: 'there', apis: [] } as const;

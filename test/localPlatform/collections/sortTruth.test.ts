@@ -23,7 +23,7 @@ test('over HTTP, every name is accepted or refused as expected', async () => {
   const workspace = createNodeWorkspace(folder, { descend: () => true, changes: () => ({ dispose: () => undefined }) });
   const service = createSortService(workspace);
   await service.index(new AbortController().signal);
-  const paths = collectionPaths(service.model);
+  const paths = collectionPaths(service.projects.of('').model);
   const pathsOf = ({ api, collection }: Truth) => paths.filter(({ id }) => id.api === api && id.name === collection);
   service.dispose();
 

@@ -160,7 +160,7 @@ describe('the language service', () => {
       ['default-sort-unknown-name', 4],
     ]);
     service.configure({ ...defaultSettings, vendor: 'acme' });
-    expect(service.model.vendor).toBe('acme');
+    expect(service.projects.of('').model.vendor).toBe('acme');
     service.configure({ ...defaultSettings, files: { ...defaultSettings.files, exclude: ['apis/**'] } });
     expect(await codes(service, apiconfig)).toEqual([]);
     expect(service.files()).toHaveLength(2);

@@ -25,7 +25,7 @@ interface Typed {
 /** A folder in which all files are checked. */
 class CheckedFolder {
   readonly folder: ModelFolder;
-  private readonly problems: FileProblems;
+  private problems: FileProblems | undefined;
   private readonly texts: ReadonlyMap<string, string>;
   private readonly workspace: MemoryWorkspace;
 
@@ -33,18 +33,27 @@ class CheckedFolder {
     this.texts = new Map([...files].map(({ path, text }) => [path, text]));
     this.workspace = new MemoryWorkspace(Object.fromEntries(this.texts));
     this.folder = new ModelFolder(this.workspace, defaultSettings);
-    const pause = async () => {};
-    this.problems = new FileProblems(this.folder.cache, this.folder.model, () => defaultSettings, pause);
   }
 
   /** Checks all files. Returns the number of queries that ran. */
   async check(): Promise<number> {
-    const before = this.folder.cache.runs;
-    for (const { uri } of this.folder.model.files.all()) {
+    const before = this.runs();
+    for (const uri of this.folder.projects.checked()) {
+      const { model, cache } = this.folder.projects.of(uri);
+      this.problems ??= new FileProblems(
+        cache,
+        model,
+        () => defaultSettings,
+        async () => {},
+      );
       await this.problems.check(uri, neverCanceled);
       this.problems.of(uri);
     }
-    return this.folder.cache.runs - before;
+    return this.runs() - before;
+  }
+
+  private runs(): number {
+    return this.folder.projects.outermost()[0]?.cache.runs ?? 0;
   }
 
   async read(): Promise<void> {

@@ -18,7 +18,11 @@ export const mostCollections = 8;
 export function classInWords(model: SortModel, fqn: string): readonly string[] {
   const ref = model.classes.named(fqn);
   const heading = `**${escaped(simpleName(fqn))}** · ${code(fqn)}`;
-  if (!ref) return [`${heading} · ${escaped(l10n.t('not in this workspace'))}`];
+  if (!ref) {
+    const isAmbiguous = model.files.isAmbiguous('gosu', fqn);
+    const where = isAmbiguous ? l10n.t('in several projects of this workspace') : l10n.t('not in this workspace');
+    return [`${heading} · ${escaped(where)}`];
+  }
   const { classes, leaves } = model.classes.chain(fqn);
   const supertypes = [...classes.slice(1).map((one) => simpleName(one.fqn)), ...(leaves ? [leaves] : [])];
   const keys = (model.classes.fact(ref)?.sortMap?.keys ?? []).flatMap(({ key }) =>
@@ -95,7 +99,9 @@ export function fileInWords(model: SortModel, kind: FileKind, fqn: string): read
   const heading = `**${escaped(fqn)}**`;
   const files = model.files.named(kind, fqn);
   if (files.length === 0) {
-    const unknown = l10n.t("This file isn't in this workspace, so its declarations are unknown.");
+    const unknown = model.files.isAmbiguous(kind, fqn)
+      ? l10n.t('Several projects in this workspace contain this file, so its declarations are unknown.')
+      : l10n.t("This file isn't in this workspace, so its declarations are unknown.");
     return [heading, escaped(unknown)];
   }
   return [

@@ -26,7 +26,7 @@ function positionOf(text: string, words: string) {
 describe('work that grows with the document', () => {
   test('a hover outside keys assesses no property', async () => {
     const { service, uri, text } = await opened('schema');
-    const assess = vi.spyOn(service.model.sortKeys, 'assess');
+    const assess = vi.spyOn(service.projects.of('').model.sortKeys, 'assess');
     expect(service.hover(uri, positionOf(text, '"integer"'), never)).toBeNull();
     expect(assess).not.toHaveBeenCalled();
     expect(service.hover(uri, positionOf(text, 'sortable'), never)).not.toBeNull();
@@ -35,8 +35,8 @@ describe('work that grows with the document', () => {
   test('a hover in Gosu resolves only the class at the cursor', async () => {
     const { service, uri, text } = await opened('resource');
     const [collections, named] = [
-      vi.spyOn(service.model.collections, 'ofClass'),
-      vi.spyOn(service.model.classes, 'named'),
+      vi.spyOn(service.projects.of('').model.collections, 'ofClass'),
+      vi.spyOn(service.projects.of('').model.classes, 'named'),
     ];
     expect(service.hover(uri, positionOf(text, 'return'), never)).toBeNull();
     expect([...collections.mock.calls, ...named.mock.calls]).toEqual([]);
@@ -88,8 +88,8 @@ describe('work that grows with the document', () => {
 
   test('a repeated key is compared only with the first one', async () => {
     const { service, uri } = await opened('apiconfig', 'a: 1\n'.repeat(400));
-    const repeats = vi.spyOn(service.model.blocks, 'repeats');
-    const first = vi.spyOn(service.model.blocks, 'startOf');
+    const repeats = vi.spyOn(service.projects.of('').model.blocks, 'repeats');
+    const first = vi.spyOn(service.projects.of('').model.blocks, 'startOf');
     expect(await service.diagnostics(uri, never)).toHaveLength(399);
     expect(repeats).not.toHaveBeenCalled();
     expect(first.mock.calls.length).toBeLessThan(3 * 400);
@@ -137,7 +137,7 @@ describe('code actions for many problems', () => {
   test('search only the blocks of the range', async () => {
     const { service, uri } = await opened('apiconfig', 'a: 1\n'.repeat(many));
     await service.diagnostics(uri, never);
-    const range = vi.spyOn(service.model.blocks, 'range');
+    const range = vi.spyOn(service.projects.of('').model.blocks, 'range');
     const position = { line: many - 1, character: 0 };
     const at = { start: position, end: position };
     const actions = await service.codeActions(uri, at, { diagnostics: [] }, able, never);

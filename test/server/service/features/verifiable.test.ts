@@ -10,7 +10,7 @@ async function sortsOf(files: Readonly<Record<string, string>>) {
   const workspace = new MemoryWorkspace({ ...billing, ...files });
   const service = createSortService(workspace);
   await service.index(new AbortController().signal);
-  return verifiableSorts(service.model, () => Promise.resolve(), never);
+  return verifiableSorts(service.projects.of('').model, () => Promise.resolve(), never);
 }
 
 const expectations = async (apiconfig: string) =>

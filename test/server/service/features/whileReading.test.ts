@@ -45,11 +45,11 @@ test('a file that settings make a file of another kind is read as that kind', as
   for (const isOpen of [false, true]) {
     service.configure({ ...defaultSettings, files: { ...files, mapping: ['a/*.json'] } });
     await index();
-    expect(service.model.files.get(uri)?.name.kind).toBe('mapping');
+    expect(service.projects.of('').model.files.get(uri)?.name.kind).toBe('mapping');
     expect(await service.documentSymbols(uri, never)).toEqual([]);
     service.configure({ ...defaultSettings, files: { ...files, schema: ['a/*.json'] } });
     await index();
-    expect(service.model.files.get(uri)?.name.kind).toBe('schema');
+    expect(service.projects.of('').model.files.get(uri)?.name.kind).toBe('schema');
     if (!isOpen) service.open(uri, 1, '{ "definitions": { "B": { "type": "object" } } }');
   }
   service.dispose();

@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest';
+import { createSortService } from '../../../server/service/create';
+import { explainName } from '../../../server/service/features/explain';
+import { MemoryWorkspace } from '../../../server/workspace/memory';
+import { billing, paths } from '../kit/billing';
+import { never } from './features/scene';
+import { FolderScene, inFolder, type Storage, type Texts } from './folderScene';
+
+const { schema, mapping, apiconfig, resource, baseSchema, baseApiconfig } = paths;
+
+/** The project before the user made `dueDate` sortable. */
+const older: Texts = {
+  ...billing,
+  [schema]: (billing[schema] ?? '').replace('"dueDate": { "x-platform-extensions": { "sortable": true } },', ''),
+};
+
+const pick = (texts: Texts, isWanted: (file: string) => boolean) =>
+  Object.fromEntries(Object.entries(texts).filter(([file]) => isWanted(file)));
+
+const [gosu, config] = [(file: string) => file.startsWith('gsrc/'), (file: string) => file.startsWith('config/')];
+const isBase = (file: string) => config(file) && file.includes('/base/');
+const at = (folder: string, file: string) => `${folder}/${file}`;
+
+describe.each<Storage>(['in memory', 'on disk'])('a stale copy of the project, %s,', (storage) => {
+  const texts = { ...inFolder('build', older), ...inFolder('backup/of monday', older), ...billing };
+
+  test('has no effect on the problems in the source', async () => {
+    const scene = await FolderScene.open(texts, storage);
+    expect(await scene.problems(apiconfig)).toEqual([]);
+    expect(await scene.problems(schema)).toEqual([]);
+    expect(await scene.problems(at('build', apiconfig))).toEqual([expect.stringMatching('default-sort-not-sortable')]);
+  });
+
+  test('is never the target of a definition', async () => {
+    const scene = await FolderScene.open(texts, storage);
+    expect(await scene.definitions(apiconfig, '"-due|Date"')).toEqual([baseSchema, schema]);
+    expect(await scene.definitions(apiconfig, 'resource: ext.rest.billing.v1.invoices.Invoices|ExtResource')).toEqual([
+      resource,
+    ]);
+    expect(await scene.definitions(schema, '"base.billing.v1.bill|ing-1.0"')).toEqual([baseSchema]);
+  });
+
+  test('contains no references to the source, and the other way round', async () => {
+    const scene = await FolderScene.open(texts, storage);
+    expect(await scene.references(schema, '"batch|_Ext"')).toEqual([mapping, schema].sort());
+    expect(await scene.references(at('build', mapping), '"batch|_Ext"')).toEqual([
+      at('build', mapping),
+      at('build', schema),
+    ]);
+    expect(await scene.references(resource, 'class Invoices|ExtResource')).toEqual([apiconfig, resource].sort());
+  });
+
+  test('stays unchanged when the source is renamed or fixed', async () => {
+    const scene = await FolderScene.open(texts, storage);
+    expect(await scene.renamed(schema, '"batch|_Ext"', 'lot_Ext')).toEqual([mapping, schema].sort());
+    const unsorted = await FolderScene.open({ ...inFolder('build', billing), ...older }, storage);
+    const title = 'Make dueDate sortable in billing_ext-1.0.schema.json';
+    expect(await unsorted.fixed(apiconfig, '"-due|Date"', title)).toEqual([schema]);
+  });
+});
+
+test('a copy of the configuration without its classes is a copy, too', async () => {
+  const scene = await FolderScene.open({ ...inFolder('build', pick(older, config)), ...billing });
+  expect(await scene.problems(apiconfig)).toEqual([]);
+  expect(await scene.references(resource, 'class Invoices|ExtResource')).toEqual([apiconfig, resource].sort());
+  expect(await scene.renamed(resource, '"payer|LastName_Ext"', 'payer_Ext')).toEqual([resource]);
+});
+
+test('a file that the source no longer contains has no effect on the source', async () => {
+  const before = apiconfig.replace('billing_ext-1.0', 'invoicing_ext-1.0');
+  const stale = { ...inFolder('build', pick(older, config)), [at('build', before)]: older[apiconfig] ?? '' };
+  const scene = await FolderScene.open({ ...stale, ...billing });
+  expect((await scene.allProblems()).filter((problem) => !problem.startsWith('build/'))).toEqual([]);
+  expect(await scene.references(schema, '"due|Date"')).toEqual(
+    [apiconfig, baseSchema, paths.baseMapping, schema].sort(),
+  );
+});
+
+test('a backup beside the schemas is a copy, too', async () => {
+  const beside = schema.replace('/schemas/', '/schemas_old/');
+  const scene = await FolderScene.open({ ...billing, [beside]: older[schema] ?? '' });
+  expect(await scene.problems(apiconfig)).toEqual([]);
+  expect(await scene.references(schema, '"batch|_Ext"')).toEqual([mapping, schema].sort());
+});
+
+test('two products side by side have their own problems, definitions, and references', async () => {
+  const scene = await FolderScene.open({ ...inFolder('one', older), ...inFolder('two', billing) });
+  expect(await scene.problems(at('one', apiconfig))).toEqual([expect.stringMatching('default-sort-not-sortable')]);
+  expect(await scene.problems(at('two', apiconfig))).toEqual([]);
+  expect(await scene.definitions(at('two', apiconfig), '"-due|Date"')).toEqual(
+    [at('two', schema), at('two', baseSchema)].sort(),
+  );
+  expect(await scene.renamed(at('two', schema), '"batch|_Ext"', 'lot_Ext')).toEqual(
+    [at('two', mapping), at('two', schema)].sort(),
+  );
+});
+
+describe('two modules that share a base', () => {
+  const customer = pick(billing, (file) => !isBase(file) && file !== paths.baseClass);
+  const base = pick(billing, (file) => isBase(file) || file === paths.baseClass);
+  const texts = { ...inFolder('base', base), ...inFolder('one', customer), ...inFolder('two', customer) };
+
+  test('both find the base, and not each other', async () => {
+    const scene = await FolderScene.open(texts);
+    expect(await scene.allProblems()).toEqual([]);
+    for (const one of ['one', 'two']) {
+      expect(await scene.definitions(at(one, apiconfig), '"-due|Date"')).toEqual(
+        [at('base', baseSchema), at(one, schema)].sort(),
+      );
+      expect(await scene.renamed(at(one, schema), '"batch|_Ext"', 'lot_Ext')).toEqual(
+        [at(one, mapping), at(one, schema)].sort(),
+      );
+    }
+  });
+
+  test('a reference from the base covers both', async () => {
+    const scene = await FolderScene.open(texts);
+    const found = await scene.references(at('base', baseSchema), '"due|Date"');
+    expect(found).toEqual(
+      [
+        at('base', baseSchema),
+        at('base', paths.baseMapping),
+        at('one', schema),
+        at('one', apiconfig),
+        at('two', schema),
+        at('two', apiconfig),
+      ].sort(),
+    );
+    expect(await scene.references(at('one', schema), '"due|Date"')).toEqual(found);
+  });
+
+  test('a base property is sortable only in the module that says so', async () => {
+    const scene = await FolderScene.open({
+      ...texts,
+      [at('two', schema)]: older[schema] ?? '',
+    });
+    expect(await scene.problems(at('one', apiconfig))).toEqual([]);
+    expect(await scene.problems(at('two', apiconfig))).toEqual([expect.stringMatching('default-sort-not-sortable')]);
+  });
+});
+
+test('Gosu sources can have a root of their own', async () => {
+  const scene = await FolderScene.open({
+    ...inFolder('configuration', pick(billing, config)),
+    ...inFolder('code', pick(billing, gosu)),
+    'code/gsrc/ext/InvoiceEnhancement.gsx': 'package ext\n\nenhancement InvoiceEnhancement : entity.Invoice {\n}\n',
+  });
+  const [declaring, using] = [at('code', resource), at('configuration', apiconfig)];
+  expect(await scene.allProblems()).toEqual([]);
+  expect(await scene.definitions(using, 'resource: ext.rest.billing.v1.invoices.Invoices|ExtResource')).toEqual([
+    declaring,
+  ]);
+  expect(await scene.references(declaring, 'class Invoices|ExtResource')).toEqual([declaring, using].sort());
+});
+
+describe('several copies of what the project lacks', () => {
+  const lacking = pick(billing, (file) => file !== resource);
+  const copies = { ...inFolder('a', pick(billing, gosu)), ...inFolder('b', pick(billing, gosu)) };
+  const texts = {
+    ...lacking,
+    ...copies,
+    'gsrc/ext/rest/billing/v1/invoices/Other.gs': 'package ext.rest.billing.v1.invoices\n\nclass Other {\n}\n',
+  };
+
+  test('are a gap: nothing is reported, and nothing is edited', async () => {
+    const scene = await FolderScene.open(texts);
+    expect(await scene.problems(apiconfig)).toEqual([]);
+    expect(await scene.fixes(apiconfig, 'resource: ext.rest.billing.v1.invoices.Invoices|ExtResource')).toEqual([]);
+    expect(await scene.definitions(apiconfig, 'resource: ext.rest.billing.v1.invoices.Invoices|ExtResource')).toEqual(
+      [],
+    );
+    expect(await scene.references(at('a', resource), 'class Invoices|ExtResource')).toEqual([at('a', resource)]);
+  });
+
+  test('are a gap in the layers of an API, too', async () => {
+    const [customer, base] = [pick(billing, (file) => !isBase(file)), pick(billing, isBase)];
+    const unknown = (billing[apiconfig] ?? '').replace('- invoiceNumber', '- payerName');
+    const scene = await FolderScene.open({
+      ...{ ...customer, [apiconfig]: unknown },
+      ...inFolder('a', base),
+      ...inFolder('b', base),
+    });
+    expect(await scene.problems(apiconfig)).toEqual([]);
+    expect(await scene.problems(schema)).toEqual([]);
+    expect(await scene.fixes(apiconfig, '- payer|Name')).toEqual([]);
+    expect(await scene.definitions(schema, '"base.billing.v1.bill|ing-1.0"')).toEqual([]);
+    const { model } = scene.service.projects.of(scene.uriOf(apiconfig));
+    expect(explainName(model, { api: 'billing', name: 'Invoices' }, 'payerName')?.reasons).toContain(
+      'Incomplete information: several projects in this workspace contain base.billing.v1.billing-1.0.',
+    );
+  });
+
+  test('are no gap if there is only one', async () => {
+    const scene = await FolderScene.open(pick(texts, (file) => !file.startsWith('b/')));
+    expect(await scene.definitions(apiconfig, 'resource: ext.rest.billing.v1.invoices.Invoices|ExtResource')).toEqual([
+      at('a', resource),
+    ]);
+  });
+});
+
+describe('a document outside the workspace folders', () => {
+  test('is judged alone', async () => {
+    const workspace = new MemoryWorkspace({}, '');
+    const service = createSortService(workspace);
+    const uri = 'file:///elsewhere/config/integration/apis/ext/billing/v1/billing_ext-1.0.apiconfig.yaml';
+    const other = `file:///elsewhere/${schema}`;
+    service.open(uri, 1, billing[apiconfig] ?? '');
+    service.open(other, 1, older[schema] ?? '');
+    service.open(`file:///elsewhere/${baseSchema}`, 1, billing[baseSchema] ?? '');
+    service.open(`file:///elsewhere/${baseApiconfig}`, 1, billing[baseApiconfig] ?? '');
+    expect(await service.diagnostics(uri, never)).toEqual([]);
+    expect(await service.definition(uri, { line: 3, character: 10 }, never)).toEqual([]);
+    service.dispose();
+  });
+});
