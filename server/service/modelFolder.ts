@@ -40,6 +40,7 @@ export class ModelFolder implements Disposable {
     this.pause = oneAtATime(() => workspace.pause());
     this.model = createSortModel(current, this.cache);
     this.documents = new DocumentOverlay(workspace, this.sources, current, {
+      onFound: (files) => this.model.beginIndexing(files),
       onChange: (change) => this.apply(change),
       onBatch: () => this.report(undefined),
       pause: this.pause,

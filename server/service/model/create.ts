@@ -10,6 +10,7 @@ import { Enhancements } from './enhancements';
 import { FactIndexes } from './factIndexes';
 import { FileSet } from './fileSet';
 import { Gaps } from './gaps';
+import { HiddenFacts } from './hiddenFacts';
 import { IndexingState } from './indexingState';
 import { Layers } from './layers';
 import { Links } from './links';
@@ -60,14 +61,15 @@ export function createSortModel(settings: ModelSettings, cache = new Cache()): L
   const resources = new Resources(cache, files, owners, groups);
   const operations = new SwaggerOperations(cache, indexes, files, vendor, apis, groups);
   const elements = new Elements(cache, indexes, schemas, mappings, classes, resources, operations, stated);
-  const collections = new Collections(cache, resources, classes, elements, mappings, operations, stated);
+  const indexing = new IndexingState(cache, files);
+  const hidden = new HiddenFacts(cache, indexes, files, links, apis, groups, classes, indexing);
+  const collections = new Collections(cache, resources, classes, elements, mappings, operations, stated, hidden);
   const assessments = new Assessments(cache, schemas, mappings, origins, collections);
   const contradictions = new Contradictions(cache, indexes, stated, collections, classes, elements);
   const gaps = new Gaps(schemas, collections);
   const listings = new Listings(cache, indexes, schemas, groups, collections, assessments, gaps);
   const repeats = new Repeats(cache, indexes, files);
   const aliases = new Aliases(cache, indexes, files);
-  const indexing = new IndexingState(cache);
   const apiNames = cache.query(
     () => '',
     () => [...indexes.apis.keys()].sort(byText),
@@ -85,11 +87,12 @@ export function createSortModel(settings: ModelSettings, cache = new Cache()): L
     ...updates,
     files: fileQueries(files, owners, product, links),
     apis: apiQueries(() => apiNames(''), apis),
-    blocks: blockQueries(files, repeats, aliases),
+    blocks: blockQueries(indexes, files, repeats, aliases),
     schemas: schemaQueries(schemas, vendor),
     mappings: mappingQueries(mappings, origins),
     resources: resourceQueries(groups, resources, operations),
     collections: collectionQueries(collections, listings, gaps, classes, stated, contradictions),
+    hidden: { ofClass: (fqn) => hidden.ofClass(fqn), ofResources: () => hidden.ofResources() },
     sortKeys: sortKeyQueries(files, collections, assessments, listings),
     classes: classQueries(indexes, classes),
     entities: entityQueries(indexes, enhancements),
@@ -103,6 +106,7 @@ function updatesOf(files: FileSet, vendor: Vendor, stated: StatedFacts, listings
       vendor.choose(settings.vendor);
       stated.set(settings.collections ?? {});
     },
+    beginIndexing: (found) => indexing.begin(found),
     markIndexed: () => indexing.finish(),
     updateLists: (turn) => listings.update(turn),
     update: (source, change) => files.update(source, change),
@@ -134,11 +138,12 @@ function apiQueries(names: () => readonly string[], apis: Apis): ApiQueries {
   };
 }
 
-function blockQueries(files: FileSet, repeats: Repeats, aliases: Aliases): BlockQueries {
+function blockQueries(indexes: FactIndexes, files: FileSet, repeats: Repeats, aliases: Aliases): BlockQueries {
   return {
     in: (uri) => files.blocks(uri),
     get: (id) => files.block(id),
     fileOf: (id) => files.fileOf(id),
+    broken: (uri) => indexes.broken.values(uri),
     before: (id) => files.before(id),
     at: (uri, offset) => files.blockAt(uri, offset),
     startOf: (id) => files.startOf(id),

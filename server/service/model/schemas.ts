@@ -156,21 +156,6 @@ export class Schemas {
     return this.apis.chain({ kind: 'schema', api }).missing.map((fqn) => ({ kind: 'schema-missing', fqn }));
   }
 
-  /**
-   * Returns a gap for the first file in an API's schema chain that has syntax errors. Empty if there is no such file.
-   */
-  broken(api: string): readonly Gap[] {
-    return fileGap(this.links.brokenIn(this.uris(api)));
-  }
-
-  /**
-   * Returns a gap for the first file in an API's schema chain that has a part that isn't read. Empty if there is no such
-   * file.
-   */
-  unread(api: string): readonly Gap[] {
-    return fileGap(this.uris(api).find((uri) => this.indexes.unread.has(uri)));
-  }
-
   /** Returns the schema files of an API, highest layer first. */
   uris(api: string): readonly string[] {
     return this.apis.chain({ kind: 'schema', api }).uris;
@@ -294,9 +279,10 @@ export class Schemas {
     };
     for (const { fact, layer } of shares) {
       if (layer.sortable === true) found.sortable = true;
-      if (layer.sortable === true && layer.layer === 'base') found.baseSortable = true;
+      if (layer.sortable === true && layer.layer === 'base' && !this.allLayers.isBroken(layer))
+        found.baseSortable = true;
       if (layer.layer !== 'ext') found.custom = false;
-      if (fact.array) found.array = true;
+      if (fact.array && !this.allLayers.isBroken(layer)) found.array = true;
       if (fact.type !== undefined) found.type ??= fact.type;
       if (fact.format !== undefined) found.format ??= fact.format;
       if (fact.title !== undefined) found.title ??= fact.title;

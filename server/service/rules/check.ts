@@ -1,8 +1,9 @@
 import type { Block } from '../facts/facts';
 import type { SortModel } from '../model/model';
 import type { SortSettings } from '../settings';
-import { type BlockId, isUnread } from '../text/block';
+import { type BlockId, isUnread, syntaxErrorIn } from '../text/block';
 import type { ConflictMark } from '../text/conflicts';
+import { invalidSyntax } from './invalidSyntax';
 import type { Problem, ProblemDetails, Rule, RuleContext } from './rule';
 import { quieter, type Severity } from './severity';
 import { suppressorOf } from './suppression';
@@ -16,7 +17,8 @@ export interface CheckedBlock {
 }
 
 /**
- * Returns the problems in a block, after applying severities and suppression comments. In base files, only
+ * Returns the problems in a block, after applying severities and suppression comments. In a block with a syntax error,
+ * only that error and the form of entries before it are reported, and no fix is applied without review. In base files, only
  * `invalid-syntax` is reported, as information, and only if the text isn't too large to be read. A file that has the name
  * of a configuration file but isn't written for the platform has no problems.
  */
@@ -28,9 +30,13 @@ export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings
     return { id, problems: [], conflictMarks };
   }
   const context: RuleContext = { model, settings, file, id, block, subjects: {} };
+  const error = syntaxErrorIn(block);
   const found = rules.flatMap((rule) => {
     const severity = rule.kinds.includes(file.name.kind) ? severityOf(rule, context) : 'off';
-    return severity === 'off' ? [] : rule.check(context).map((details) => problemOf(rule, severity, details));
+    if (severity === 'off' || (error !== undefined && !rule.isAboutForm)) return [];
+    const isBefore = ({ span }: ProblemDetails) => error === undefined || span.end <= error || rule === invalidSyntax;
+    const details = rule.check(context).filter(isBefore);
+    return details.map((each) => problemOf(rule, severity, each, error !== undefined));
   });
   const isSuppressed = suppressorOf(context);
   const problems = found
@@ -39,12 +45,12 @@ export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings
   return { id, problems, conflictMarks };
 }
 
-function problemOf(rule: Rule, severity: Severity, details: ProblemDetails): Problem {
+function problemOf(rule: Rule, severity: Severity, details: ProblemDetails, isBroken: boolean): Problem {
   return {
     ...details,
     code: rule.code,
     severity: details.maxSeverity === undefined ? severity : quieter(severity, details.maxSeverity),
-    isSafelyFixed: rule.isSafelyFixed ?? false,
+    isSafelyFixed: rule.isSafelyFixed === true && !isBroken,
     fixes: () => (details.fixes === undefined ? [] : details.fixes()),
   };
 }
@@ -56,5 +62,5 @@ function severityOf(rule: Rule, { model, file, settings, block }: RuleContext): 
 }
 
 function hasSyntaxProblem(block: Block): boolean {
-  return !isUnread(block) && block.problems.some((problem) => problem.code === 'invalid-syntax');
+  return !isUnread(block) && syntaxErrorIn(block) !== undefined;
 }

@@ -23,7 +23,7 @@ export const defaultSortUnknownName: Rule = {
       if (assessment.reason !== 'unknown-name') return [];
       const gap = heaviestGap(assessment.completeness);
       if (gap && assessment.isUsedByVendor) return [];
-      if (gap && !isClassGap(gap) && !context.model.isIndexed) return [];
+      if (gap?.kind === 'unread') return [];
       const maxSeverity = gap && isClassGap(gap) ? 'warning' : 'information';
       return [
         {

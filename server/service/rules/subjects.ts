@@ -3,6 +3,7 @@ import type { CollectionKind } from '../model/assessment';
 import { familyOf } from '../model/classes';
 import type { CollectionInfo } from '../model/collectionInfo';
 import { qualify } from '../model/names';
+import { syntaxErrorIn } from '../text/block';
 import type { Span } from '../text/span';
 import type { RuleContext } from './rule';
 import type {
@@ -15,6 +16,13 @@ import type {
   SortNameSubject,
   SortSubject,
 } from './subject';
+
+/** Whether the block, or one before it in the file, has a syntax error, so that its place in the file is uncertain. */
+export function isAfterError({ model, id, block }: RuleContext): boolean {
+  if (syntaxErrorIn(block) !== undefined) return true;
+  const starts = model.blocks.broken(model.blocks.fileOf(id)?.uri ?? '').map((each) => model.blocks.startOf(each));
+  return starts.some((start) => start < model.blocks.startOf(id));
+}
 
 /** Returns the resources of a block. */
 export function resourcesOf(context: RuleContext): readonly ResourceSubject[] {
@@ -136,10 +144,12 @@ export function collectionsOf({ model }: RuleContext, fqn: string): CollectionIn
 
 /**
  * Returns the kind shared by all collections that a class serves. If the class serves no collections, returns the kind
- * of its supertypes. Undefined if the kinds differ, or if the kind of the supertypes is unknown.
+ * of its supertypes. Undefined if the kinds differ, if files hide facts, or if the kind of the supertypes is unknown.
  */
 export function kindOfClass(context: RuleContext, fqn: string): CollectionKind | undefined {
-  const kinds = new Set(collectionsOf(context, fqn).map(({ kind }) => kind.kind));
+  const collections = collectionsOf(context, fqn);
+  if (collections.some(({ hidden }) => hidden.length > 0)) return undefined;
+  const kinds = new Set(collections.map(({ kind }) => kind.kind));
   if (kinds.size === 0) return familyOf(context.model.classes.chain(fqn).leaves ?? '');
   return kinds.size === 1 ? [...kinds][0] : undefined;
 }
