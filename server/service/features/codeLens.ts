@@ -36,7 +36,7 @@ interface LensData {
 /**
  * Returns the code lenses of a file. They appear above collections, and above the properties and sort keys that default
  * sorts use. If there are more than `mostEager`, titles may be missing, and `resolveCodeLens` adds them later. Empty if
- * there are more than `mostLenses`.
+ * there are more than `mostLenses`, and until all files have been read.
  */
 export async function codeLenses(
   context: FeatureContext,
@@ -45,7 +45,7 @@ export async function codeLenses(
 ): Promise<readonly CodeLens[]> {
   const { model } = context;
   const file = model.files.get(uri);
-  if (!context.settings().codeLens || !file) return [];
+  if (!context.settings().codeLens || !file || !model.isIndexed) return [];
   const lenses = await searchEach(model.blocks.in(uri), (block) => lensesOf(model, uri, block), context.pause, token);
   if (lenses.length > mostLenses) return [];
   return lenses.length > mostEager ? lenses : lenses.map((lens) => resolveCodeLens(model, lens));

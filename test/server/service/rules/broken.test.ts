@@ -65,7 +65,9 @@ describe('an unclosed quotation', () => {
       'invalid-syntax: "ext.rest.billing.v1.invoices.InvoicesExtResourc',
     ]);
     const id = project.model.resources.named('Invoices')[0];
-    expect(id && project.model.collections.get(id)?.classFqn).toBe('base.rest.billing.v1.invoices.InvoicesCoreResource');
+    expect(id && project.model.collections.get(id)?.classFqn).toBe(
+      'base.rest.billing.v1.invoices.InvoicesCoreResource',
+    );
   });
 
   test('is neither an empty entry of a default sort nor a name', () => {
