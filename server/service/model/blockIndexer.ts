@@ -7,6 +7,7 @@ import { type SchemaFacts, wholeRefs } from '../facts/schemaFacts';
 import type { SwaggerFacts } from '../facts/swaggerFacts';
 import { syntaxErrorIn } from '../text/block';
 import type { FileName } from '../text/fileName';
+import { readReference } from '../text/reference';
 import { declaredNames } from './declaredNames';
 import { type FactIndex, keyOf } from './factIndex';
 import type { FactIndexes, Ref } from './factIndexes';
@@ -59,7 +60,7 @@ export class BlockIndexer {
       this.update(indexes.definitionNames, uri, key, key);
       this.update(indexes.definitionFiles, key, uri, uri);
       for (const { value } of wholeRefs(definition)) {
-        this.update(indexes.extenders, value.slice(value.lastIndexOf('/') + 1), keyOf(uri, key), key);
+        this.update(indexes.extenders, readReference(value)?.name ?? value, keyOf(uri, key), key);
       }
       const properties = definition.properties.flatMap(({ extensions }) => extensions);
       for (const { vendor } of [...definition.extensions, ...properties]) this.indexVendor('extensions', vendor);

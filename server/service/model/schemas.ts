@@ -1,5 +1,6 @@
 import type { Cache } from '../cache/cache';
 import { type DefinitionFact, type PropertyFact, wholeRefs } from '../facts/schemaFacts';
+import { readReference } from '../text/reference';
 import type { Apis } from './apis';
 import type { Gap } from './assessment';
 import { completenessOf, fileGap } from './completeness';
@@ -171,9 +172,7 @@ export class Schemas {
     uri: string,
     ref: string,
   ): { readonly id: DefinitionId; readonly layers: readonly DefinitionLayer[] } | undefined {
-    const match = /^([^#]*)#\/definitions\/(.+)$/s.exec(ref);
-    const alias = match?.[1] ?? '';
-    const name = match?.[2] ?? '';
+    const { alias = '', name = '' } = readReference(ref) ?? {};
     const file = alias === '' ? uri : this.links.imported(uri, alias);
     if (name === '' || file === undefined || !this.files.file(file)) return undefined;
     const api = this.apis.nameFor(file);
@@ -218,8 +217,8 @@ export class Schemas {
    * else those in the imported file.
    */
   private layersBelow(api: string, uri: string, ref: string): readonly DefinitionLayer[] {
-    const name = /^#\/definitions\/(.+)$/s.exec(ref)?.[1];
-    const inApi = name === undefined ? [] : this.layersIn(this.uris(api), name);
+    const target = readReference(ref);
+    const inApi = target?.alias === '' ? this.layersIn(this.uris(api), target.name) : [];
     return inApi.length > 0 ? inApi : (this.resolveRef(uri, ref)?.layers ?? []);
   }
 
