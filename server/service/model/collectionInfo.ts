@@ -101,8 +101,8 @@ export interface DefaultSortKey {
  */
 export interface DefaultSortInfo {
   readonly declaration: ResourceDeclaration;
-  /** Index in the resource's `defaultSorts`. */
-  readonly index: number;
+  /** Index in the resource's `defaultSorts`. Absent for a default sort that comes through a merge key. */
+  readonly index?: number;
   readonly keys: readonly DefaultSortKey[];
 }
 

@@ -17,6 +17,7 @@ import { Links } from './links';
 import { Listings } from './listings';
 import type { LiveSortModel, ModelSettings } from './liveModel';
 import { Mappings } from './mappings';
+import { Merges } from './merges';
 import type {
   ApiQueries,
   BlockQueries,
@@ -56,13 +57,14 @@ export function createSortModel(settings: ModelSettings, cache = new Cache()): L
   const mappings = new Mappings(cache, indexes, files, links, apis, schemas, layers);
   const enhancements = new Enhancements(cache, indexes, files);
   const origins = new Origins(cache, schemas, mappings, enhancements);
-  const groups = new ResourceGroups(cache, indexes, files, apis);
+  const merges = new Merges(indexes, files);
+  const groups = new ResourceGroups(cache, indexes, files, apis, merges);
   const classes = new Classes(cache, indexes, files, groups);
-  const resources = new Resources(cache, files, owners, groups);
+  const resources = new Resources(cache, files, owners, groups, merges);
   const operations = new SwaggerOperations(cache, indexes, files, vendor, apis, groups);
   const elements = new Elements(cache, indexes, schemas, mappings, classes, resources, operations, stated);
   const indexing = new IndexingState(cache, files);
-  const hidden = new HiddenFacts(cache, indexes, files, links, apis, groups, classes, indexing);
+  const hidden = new HiddenFacts(cache, indexes, files, links, apis, groups, merges, classes, indexing);
   const collections = new Collections(cache, resources, classes, elements, mappings, operations, stated, hidden);
   const assessments = new Assessments(cache, schemas, mappings, origins, collections);
   const contradictions = new Contradictions(cache, indexes, stated, collections, classes, elements);
@@ -90,7 +92,7 @@ export function createSortModel(settings: ModelSettings, cache = new Cache()): L
     blocks: blockQueries(indexes, files, repeats, aliases),
     schemas: schemaQueries(schemas, vendor),
     mappings: mappingQueries(mappings, origins),
-    resources: resourceQueries(groups, resources, operations),
+    resources: resourceQueries(groups, resources, operations, merges),
     collections: collectionQueries(collections, listings, gaps, classes, stated, contradictions),
     hidden: { ofClass: (fqn) => hidden.ofClass(fqn), ofResources: () => hidden.ofResources() },
     sortKeys: sortKeyQueries(files, collections, assessments, listings),
@@ -181,7 +183,12 @@ function mappingQueries(mappings: Mappings, origins: Origins): MappingQueries {
   };
 }
 
-function resourceQueries(groups: ResourceGroups, resources: Resources, operations: SwaggerOperations): ResourceQueries {
+function resourceQueries(
+  groups: ResourceGroups,
+  resources: Resources,
+  operations: SwaggerOperations,
+  merges: Merges,
+): ResourceQueries {
   return {
     hasSection: (uri) => groups.hasSection(uri),
     isResource: (uri, fact) => groups.isResource(uri, fact),
@@ -189,7 +196,8 @@ function resourceQueries(groups: ResourceGroups, resources: Resources, operation
     named: (name) => groups.named(name).map(({ id }) => id),
     fact: (declaration) => resources.fact(declaration),
     defaultSort: (id) => resources.defaultSort(id),
-    defaultSortFact: (declaration, index) => resources.fact(declaration)?.defaultSorts[index],
+    defaultSortFact: (declaration, index) => resources.fact(declaration)?.defaultSorts[index ?? -1],
+    isMergedCompletely: (uri, fact) => merges.of(uri, fact).isComplete,
     operations: (name) => operations.places(name),
   };
 }

@@ -9,11 +9,12 @@ import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
 import type { IndexingState } from './indexingState';
 import type { Links } from './links';
+import type { Merges } from './merges';
 import { simpleName } from './names';
-import type { ResourceGroups } from './resourceGroups';
+import type { ResourceGroup, ResourceGroups } from './resourceGroups';
 
 /**
- * Finds the files that may hide facts about a collection, because they have yet to be read or have syntax errors.
+ * Finds the files that may hide facts about a collection, because they have yet to be read or can't be read completely.
  * Nothing is concluded from what such a file doesn't contain.
  */
 export class HiddenFacts {
@@ -24,10 +25,11 @@ export class HiddenFacts {
   constructor(
     cache: Cache,
     private readonly indexes: FactIndexes,
-    files: FileSet,
+    private readonly files: FileSet,
     private readonly links: Links,
     private readonly apis: Apis,
     private readonly groups: ResourceGroups,
+    private readonly merges: Merges,
     private readonly classes: Classes,
     private readonly indexing: IndexingState,
   ) {
@@ -53,6 +55,7 @@ export class HiddenFacts {
     const broken =
       this.brokenInApis(apis) ??
       this.brokenDeclaration(id) ??
+      this.unclearDeclaration(id) ??
       (classFqn === undefined ? undefined : this.brokenClass(classFqn)) ??
       this.brokenEnhancement('');
     return fileGap(broken);
@@ -107,5 +110,14 @@ export class HiddenFacts {
       return isDeclared && this.links.targets(uri, 'combine').some(({ block }) => !broken.includes(block));
     };
     return [...chains].flatMap(({ uris }) => uris).find((uri) => this.indexes.broken.has(uri) && !isRead(uri));
+  }
+
+  /** Returns an apiconfig file that declares a resource with a merge key that can't be read. */
+  private unclearDeclaration(id: CollectionId): string | undefined {
+    const isUnclear = ({ uri, block, index }: ResourceGroup['declarations'][number]) => {
+      const fact = this.files.facts(block, 'apiconfig')?.resources[index];
+      return fact?.merges !== undefined && !this.merges.of(uri, fact).isComplete;
+    };
+    return this.groups.of(id)?.declarations.find(isUnclear)?.uri;
   }
 }

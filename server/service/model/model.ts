@@ -184,7 +184,10 @@ export interface ResourceQueries {
   fact(declaration: ResourceDeclaration): ResourceFact | undefined;
   /** The default sort of the highest declaration that has one. */
   defaultSort(id: CollectionId): DefaultSortInfo | undefined;
-  defaultSortFact(declaration: ResourceDeclaration, index: number): DefaultSortFact | undefined;
+  /** `index` is that of a `DefaultSortInfo`. Undefined for a default sort that comes through a merge key. */
+  defaultSortFact(declaration: ResourceDeclaration, index: number | undefined): DefaultSortFact | undefined;
+  /** Whether all merge keys of a YAML mapping in a file can be read. */
+  isMergedCompletely(uri: string, fact: ResourceFact): boolean;
   /** Operations with this name as their `resourceType`. */
   operations(resource: string): readonly ResourceOperation[];
 }

@@ -18,7 +18,8 @@ export interface CheckedBlock {
 
 /**
  * Returns the problems in a block, after applying severities and suppression comments. In a block with a syntax error,
- * only that error and the form of entries before it are reported, and no fix is applied without review. In base files, only
+ * only that error and the form of entries before it are reported. In a block with a syntax error or an unclear merge key,
+ * no fix is applied without review. In base files, only
  * `invalid-syntax` is reported, as information, and only if the text isn't too large to be read. A file that has the name
  * of a configuration file but isn't written for the platform has no problems.
  */
@@ -31,12 +32,13 @@ export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings
   }
   const context: RuleContext = { model, settings, file, id, block, subjects: {} };
   const error = syntaxErrorIn(block);
+  const hasGap = error !== undefined || hasUnclearMerge(context);
   const found = rules.flatMap((rule) => {
     const severity = rule.kinds.includes(file.name.kind) ? severityOf(rule, context) : 'off';
     if (severity === 'off' || (error !== undefined && !rule.isAboutForm)) return [];
     const isBefore = ({ span }: ProblemDetails) => error === undefined || span.end <= error || rule === invalidSyntax;
     const details = rule.check(context).filter(isBefore);
-    return details.map((each) => problemOf(rule, severity, each, error !== undefined));
+    return details.map((each) => problemOf(rule, severity, each, hasGap));
   });
   const isSuppressed = suppressorOf(context);
   const problems = found
@@ -45,12 +47,19 @@ export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings
   return { id, problems, conflictMarks };
 }
 
-function problemOf(rule: Rule, severity: Severity, details: ProblemDetails, isBroken: boolean): Problem {
+/** Whether a resource in the block has a merge key that can't be read. */
+function hasUnclearMerge({ model, file, block: { facts } }: RuleContext): boolean {
+  return (
+    facts.kind === 'apiconfig' && facts.resources.some((fact) => !model.resources.isMergedCompletely(file.uri, fact))
+  );
+}
+
+function problemOf(rule: Rule, severity: Severity, details: ProblemDetails, hasGap: boolean): Problem {
   return {
     ...details,
     code: rule.code,
     severity: details.maxSeverity === undefined ? severity : quieter(severity, details.maxSeverity),
-    isSafelyFixed: rule.isSafelyFixed === true && !isBroken,
+    isSafelyFixed: rule.isSafelyFixed === true && !hasGap,
     fixes: () => (details.fixes === undefined ? [] : details.fixes()),
   };
 }

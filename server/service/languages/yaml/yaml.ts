@@ -41,6 +41,10 @@ export interface YamlNode {
   /** True for a value in brackets or braces. */
   readonly flow: boolean;
   readonly scalar?: ScalarFact;
+  /** The name of the anchor on a mapping. */
+  readonly anchor?: string;
+  /** The name of the anchor that an alias refers to. */
+  readonly alias?: string;
   readonly entries?: readonly YamlEntry[];
   readonly items?: readonly YamlItem[];
 }
@@ -167,8 +171,8 @@ class TreeReader {
     this.readAnchor(value);
     if (isScalar(value)) return this.scalar(value);
     const [start, end] = rangeOf(value);
-    if (isAlias(value)) return { kind: 'alias', start, end, flow: false };
-    if (isMap(value)) return this.mapping(value.items, start, end, value.flow === true);
+    if (isAlias(value)) return { kind: 'alias', start, end, flow: false, alias: value.source };
+    if (isMap(value)) return { ...this.mapping(value.items, start, end, value.flow === true), anchor: value.anchor };
     if (isSeq(value)) return this.list(value, start, end);
     return { kind: 'null', start, end: start, flow: false };
   }

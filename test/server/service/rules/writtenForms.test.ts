@@ -70,3 +70,48 @@ describe('a $ref with escapes', () => {
     service.dispose();
   });
 });
+
+describe('a merge key in an apiconfig file', () => {
+  const base = `.usual: &usual\n  resource: ${home}.InvoicesExtResource\n  defaultSort:\n    - dueDate\n.other: &other\n  defaultSort: []\n`;
+  const project = (text: string) => new Project({ ...billing, [paths.apiconfig]: text });
+
+  test.each([
+    ['one alias', '<<: *usual'],
+    ['a list of aliases', '<<: [*usual, *other]'],
+    ['an alias of a mapping with a merge key', '<<: *nested'],
+  ])('supplies the class and the default sort of a collection: %s', (_, merge) => {
+    const found = project(`${base}.nested: &nested\n  <<: *usual\nLateInvoices:\n  ${merge}\n`);
+    const { model } = found;
+    const [id] = model.resources.named('LateInvoices');
+    expect(id && model.collections.get(id)?.classFqn).toBe(`${home}.InvoicesExtResource`);
+    expect(id && model.resources.defaultSort(id)?.keys).toEqual([{ name: 'dueDate', descending: false }]);
+    expect(found.summary(paths.apiconfig).filter((problem) => problem.endsWith('LateInvoices'))).toEqual([]);
+  });
+
+  test('is overridden by a key of the mapping itself', () => {
+    const { model } = project(`${base}LateInvoices:\n  <<: *usual\n  defaultSort:\n    - "-dueDate"\n`);
+    const [id] = model.resources.named('LateInvoices');
+    expect(id && model.resources.defaultSort(id)?.keys).toEqual([{ name: 'dueDate', descending: true }]);
+  });
+
+  test("isn't a collection itself", () => {
+    const { model } = project(`Invoices:\n  <<:\n    resource: a.B\n<<: *usual\n${base}`);
+    expect(model.collections.all().map(({ name }) => name)).not.toContain('<<');
+  });
+
+  test.each(['<<: *gone', '<<: { resource: a.B }', '<<: *twice'])(
+    "that can't be read may contain anything: %s",
+    (merge) => {
+      const late = `LateInvoices:\n  resource: ${home}.InvoicesExtResource\n`;
+      const twice = '.a: &twice\n  x: y\n.b: &twice\n  x: y\n';
+      const about = (text: string) =>
+        project(text)
+          .problems(paths.apiconfig)
+          .map(({ problem }) => problem.code);
+      expect(about(twice + late)).toEqual(['default-sort-missing']);
+      expect(about(`${twice}${late}  ${merge}\n`).filter((code) => code !== 'invalid-syntax')).toEqual([]);
+      const sorted = project(`${twice}${late}  ${merge}\n  defaultSort:\n    - dueDate\n    - dueDate\n`).problems();
+      expect(sorted.filter(({ problem }) => problem.isSafelyFixed)).toEqual([]);
+    },
+  );
+});
