@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { type Connection, createConnection, ProposedFeatures } from 'vscode-languageserver/node';
 import { URI } from 'vscode-uri';
@@ -27,8 +27,9 @@ const platform: Platform = {
   createService: createSortService,
   readText: (path) => readFileSync(path, 'utf8'),
   ...(ignoresCase ? { uriOnDisk } : {}),
+  followLinks,
   openWorkspace(uri, client, options) {
-    const folder = URI.parse(ignoresCase ? uriOnDisk(uri) : uri);
+    const folder = URI.parse(followLinks(ignoresCase ? uriOnDisk(uri) : uri));
     if (uri === '' || folder.scheme !== 'file') {
       return openClientFolder(connection, uri, client, { ...options, pause });
     }
@@ -49,6 +50,16 @@ function connect(): Connection {
   if (!process.argv.includes('--stdio')) return createConnection(ProposedFeatures.all, options);
   const { reader, writer } = openStdio(process);
   return createConnection(ProposedFeatures.all, reader, writer, options);
+}
+
+function followLinks(uri: string): string {
+  const { scheme, fsPath } = URI.parse(uri.replace(/^file:\/\/localhost\//, 'file:///'));
+  if (scheme !== 'file') return uri;
+  try {
+    return URI.file(realpathSync.native(fsPath)).toString();
+  } catch {
+    return uri;
+  }
 }
 
 function uriOnDisk(uri: string): string {

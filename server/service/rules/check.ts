@@ -17,11 +17,9 @@ export interface CheckedBlock {
 }
 
 /**
- * Returns the problems in a block, after applying severities and suppression comments. In a block with a syntax error,
- * only that error and the form of entries before it are reported. In a block with a syntax error or an unclear merge key,
- * no fix is applied without review. In base files, only
- * `invalid-syntax` is reported, as information, and only if the text isn't too large to be read. A file that has the name
- * of a configuration file but isn't written for the platform has no problems.
+ * Returns the problems in a block. Of a block with a syntax error, reports only that error and the form of entries
+ * before it. In base files, only `invalid-syntax` is reported, as information, and only if the text isn't too large to
+ * be read. A file that has the name of a configuration file but isn't written for the platform has no problems.
  */
 export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings): CheckedBlock {
   const block = model.blocks.get(id);
@@ -47,7 +45,7 @@ export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings
   return { id, problems, conflictMarks };
 }
 
-/** Whether a resource in the block has a merge key that can't be read. */
+/** Whether a resource in the block has a merge key that can't be read. If so, no fix is applied without review. */
 function hasUnclearMerge({ model, file, block: { facts } }: RuleContext): boolean {
   return (
     facts.kind === 'apiconfig' && facts.resources.some((fact) => !model.resources.isMergedCompletely(file.uri, fact))

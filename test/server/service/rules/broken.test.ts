@@ -76,12 +76,15 @@ describe('an unclosed quotation', () => {
     expect(apiconfigOf(text).summary(paths.apiconfig)).toEqual(['invalid-syntax: "dueDate']);
   });
 
-  test('is no value in JSON, and has one problem', () => {
-    const { texts } = new Project(billing);
-    const text = (texts[paths.schema] ?? '').replace('"x-platform-extensions"', '"x-platform-extensions');
-    const project = new Project({ ...texts, [paths.schema]: text });
-    expect(project.summary(paths.schema)).toHaveLength(1);
-    expect(project.problems(paths.schema)[0]?.problem.code).toBe('invalid-syntax');
+  test.each([
+    ['"x-platform-extensions"', '"x-platform-extensions'],
+    ['"properties": {', 'properties": {'],
+    ['"Invoice": {', '"Invoice: {'],
+  ])('is no value in JSON, and has one problem: %s', (from, to) => {
+    const text = billing[paths.schema] ?? '';
+    expect(text).toContain(from);
+    const project = new Project({ ...billing, [paths.schema]: text.replace(from, to) });
+    expect(project.problems(paths.schema).map(({ problem }) => problem.code)).toEqual(['invalid-syntax']);
   });
 
   test('is no value in Gosu, and has one problem', () => {
