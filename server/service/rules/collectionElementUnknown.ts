@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Rule } from './rule';
-import { defaultSortsOf, isAfterError } from './subjects';
+import { defaultSortsOf, isNearError } from './subjects';
 
 export const collectionElementUnknown: Rule = {
   code: 'collection-element-unknown',
@@ -9,7 +9,7 @@ export const collectionElementUnknown: Rule = {
   fix: '',
   kinds: ['apiconfig'],
   check(context) {
-    if (isAfterError(context)) return [];
+    if (isNearError(context)) return [];
     return defaultSortsOf(context)
       .filter(({ collection }) => collection?.hidden.length === 0)
       .filter(({ collection }) => collection?.role !== 'element' && collection?.element?.found !== true)

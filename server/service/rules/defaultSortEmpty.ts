@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { removeKey } from '../edits/defaultSortEdits';
 import { sortFix } from './fixes';
 import type { Rule } from './rule';
-import { defaultSortsOf, isAfterError } from './subjects';
+import { defaultSortsOf, isNearError } from './subjects';
 
 export const defaultSortEmpty: Rule = {
   code: 'default-sort-empty',
@@ -12,7 +12,7 @@ export const defaultSortEmpty: Rule = {
   isSafelyFixed: true,
   kinds: ['apiconfig'],
   check(context) {
-    if (isAfterError(context)) return [];
+    if (isNearError(context)) return [];
     return defaultSortsOf(context)
       .filter(({ sort }) => sort.value === 'null' || (sort.value === 'list' && sort.entries.length === 0))
       .map((subject) => ({

@@ -5,7 +5,7 @@ import type { SortModel } from '../model/model';
 import { type Fix, textFix } from './fix';
 import type { Rule, RuleContext } from './rule';
 import type { ResourceSubject } from './subject';
-import { isAfterError, offsetOf, resourcesOf } from './subjects';
+import { isNearError, offsetOf, resourcesOf } from './subjects';
 
 export const defaultSortMissing: Rule = {
   code: 'default-sort-missing',
@@ -14,7 +14,7 @@ export const defaultSortMissing: Rule = {
   fix: 'Adds a default sort',
   kinds: ['apiconfig'],
   check(context) {
-    if (isAfterError(context)) return [];
+    if (isNearError(context)) return [];
     return resourcesOf(context)
       .filter((subject) => lacksDefaultSort(context.model, subject))
       .map((subject) => ({

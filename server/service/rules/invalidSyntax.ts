@@ -3,7 +3,7 @@ import type { SyntaxProblem } from '../text/parseProblem';
 import type { TextFact } from '../text/span';
 import { isValidatedByPeer } from './peerExtensions';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
-import { isAfterError } from './subjects';
+import { isNearError } from './subjects';
 
 /**
  * Reasons that don't concern the syntax itself, such as Sortie's own limits. Problems with these reasons are reported
@@ -30,7 +30,7 @@ export const invalidSyntax: Rule = {
       if (problem.code !== 'invalid-syntax' || (silent && !reportedReasons.includes(problem.reason))) return [];
       return [{ span: problem.span, message: wording(problem) }];
     });
-    if (silent || isAfterError(context)) return problems;
+    if (silent || isNearError(context)) return problems;
     return [...problems, ...context.model.blocks.undefinedAliases(context.id).map(undefinedAlias)];
   },
 };

@@ -17,11 +17,15 @@ import type {
   SortSubject,
 } from './subject';
 
-/** Whether the block, or one before it in the file, has a syntax error, so that its place in the file is uncertain. */
-export function isAfterError({ model, id, block }: RuleContext): boolean {
+/**
+ * Whether the block, a block before it in the file, or the next one has a syntax error. The place of the block in the
+ * file, or its end, is then uncertain.
+ */
+export function isNearError({ model, id, block }: RuleContext): boolean {
   if (syntaxErrorIn(block) !== undefined) return true;
-  const starts = model.blocks.broken(model.blocks.fileOf(id)?.uri ?? '').map((each) => model.blocks.startOf(each));
-  return starts.some((start) => start < model.blocks.startOf(id));
+  const { blocks } = model;
+  const broken = blocks.broken(blocks.fileOf(id)?.uri ?? '');
+  return broken.some((each) => blocks.startOf(each) < blocks.startOf(id) || blocks.before(each) === id);
 }
 
 /** Returns the resources of a block. */
