@@ -28,8 +28,8 @@ export function serve(connection: Connection, platform: Platform): void {
     throw new ResponseError(ErrorCodes.ServerNotInitialized, "The server hasn't been initialized.");
   });
   connection.onInitialize((params) => {
-    if (isInitialized) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server has already been initialized.');
     requireParams('initialize', params);
+    if (isInitialized) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server has already been initialized.');
     isInitialized = true;
     const client = readClient(params);
     loadMessages(client.start, platform.readText, connection.console);

@@ -162,7 +162,7 @@ export class Collections {
       elements,
       apis,
       isServed: this.elements.isServed(id),
-      hidden: this.hidden.of(id, [...used], classFqn),
+      hidden: this.hidden.of(id, [...used], meaning),
       entity,
     };
   }

@@ -9,9 +9,9 @@ import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
 import type { IndexingState } from './indexingState';
 import type { Links } from './links';
-import type { Merges } from './merges';
 import { simpleName } from './names';
-import type { ResourceGroup, ResourceGroups } from './resourceGroups';
+import type { ResourceGroups } from './resourceGroups';
+import type { ResourceMeaning } from './resources';
 
 /**
  * Finds the files that may hide facts about a collection, because they have yet to be read or can't be read completely.
@@ -25,11 +25,10 @@ export class HiddenFacts {
   constructor(
     cache: Cache,
     private readonly indexes: FactIndexes,
-    private readonly files: FileSet,
+    files: FileSet,
     private readonly links: Links,
     private readonly apis: Apis,
     private readonly groups: ResourceGroups,
-    private readonly merges: Merges,
     private readonly classes: Classes,
     private readonly indexing: IndexingState,
   ) {
@@ -48,14 +47,14 @@ export class HiddenFacts {
    * Returns the gap for the files that may hide facts about a collection. `apis` are the APIs whose facts the collection
    * uses. Empty if all these files have been read completely.
    */
-  of(id: CollectionId, apis: readonly string[], classFqn: string | undefined): readonly Gap[] {
+  of(id: CollectionId, apis: readonly string[], { classFqn, unclearIn }: ResourceMeaning): readonly Gap[] {
     const missing = classFqn === undefined ? undefined : this.missingClass(classFqn);
     const isRead = this.indexing.hasReadConfig() && !(missing !== undefined && this.indexing.mayContain(missing));
     if (!isRead) return [{ kind: 'unread' }];
     const broken =
       this.brokenInApis(apis) ??
       this.brokenDeclaration(id) ??
-      this.unclearDeclaration(id) ??
+      unclearIn ??
       (classFqn === undefined ? undefined : this.brokenClass(classFqn)) ??
       this.brokenEnhancement('');
     return fileGap(broken);
@@ -110,14 +109,5 @@ export class HiddenFacts {
       return isDeclared && this.links.targets(uri, 'combine').some(({ block }) => !broken.includes(block));
     };
     return [...chains].flatMap(({ uris }) => uris).find((uri) => this.indexes.broken.has(uri) && !isRead(uri));
-  }
-
-  /** Returns an apiconfig file that declares a resource with a merge key that can't be read. */
-  private unclearDeclaration(id: CollectionId): string | undefined {
-    const isUnclear = ({ uri, block, index }: ResourceGroup['declarations'][number]) => {
-      const fact = this.files.facts(block, 'apiconfig')?.resources[index];
-      return fact?.merges !== undefined && !this.merges.of(uri, fact).isComplete;
-    };
-    return this.groups.of(id)?.declarations.find(isUnclear)?.uri;
   }
 }

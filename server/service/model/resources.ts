@@ -20,6 +20,8 @@ export interface ResourceMeaning {
   readonly isMapped: boolean;
   /** Whether only customer files declare the resource. */
   readonly custom: boolean;
+  /** The first file that declares the resource with a merge key that can't be read. */
+  readonly unclearIn?: string;
 }
 
 /** The resources that apiconfig files declare, merged across all layers. */
@@ -60,6 +62,11 @@ export class Resources {
     return fact ? this.merges.of(declaration.uri, fact).facts : [];
   }
 
+  private isUnclear(declaration: ResourceDeclaration): boolean {
+    const fact = this.fact(declaration);
+    return fact !== undefined && !this.merges.of(declaration.uri, fact).isComplete;
+  }
+
   /** Returns the declarations, highest layer first. */
   private declarations(id: CollectionId): readonly ResourceDeclaration[] {
     const declarations = this.groups.of(id)?.declarations ?? [];
@@ -78,6 +85,7 @@ export class Resources {
       mapper,
       isMapped: facts.some((fact) => fact.mapper !== undefined || fact.updater !== undefined),
       custom: declarations.every(({ layer }) => layer === 'ext'),
+      unclearIn: declarations.find((declaration) => this.isUnclear(declaration))?.uri,
     };
   }
 
