@@ -7,6 +7,7 @@ import {
 } from 'vscode-languageserver';
 import { clientCommands } from '../protocol';
 import type { Client } from './client';
+import { applyEditCommand } from './requests/commands';
 import { fixAllKind } from './service/features/codeActions';
 import { defaultSettings } from './service/settings';
 
@@ -29,6 +30,11 @@ const filters = [
  * another encoding, because every client must support UTF-16.
  */
 export function serverCapabilities(client: Client): ServerCapabilities {
+  const { asksByMessage, appliesEdits, understands } = client;
+  const commands = [
+    ...(asksByMessage ? [clientCommands.generate] : []),
+    ...(appliesEdits && !understands.actionLiterals ? [applyEditCommand] : []),
+  ];
   return {
     positionEncoding: PositionEncodingKind.UTF16,
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: false },
@@ -48,7 +54,7 @@ export function serverCapabilities(client: Client): ServerCapabilities {
       codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.Refactor, fixAllKind],
       resolveProvider: client.understands.actionResolution,
     },
-    ...(client.asksByMessage ? { executeCommandProvider: { commands: [clientCommands.generate] } } : {}),
+    ...(commands.length > 0 ? { executeCommandProvider: { commands } } : {}),
     ...(client.pulls
       ? { diagnosticProvider: { identifier: 'sortie', interFileDependencies: true, workspaceDiagnostics: true } }
       : {}),

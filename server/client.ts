@@ -1,4 +1,5 @@
 import type { InitializeParams, MarkupKind } from 'vscode-languageserver';
+import { URI } from 'vscode-uri';
 import { clientCommands, type PeerExtensions, type PeerKinds, type StartOptions } from '../protocol';
 import type { ClientAbilities } from './service/clientAbilities';
 import { isRecord, strings } from './service/values';
@@ -13,6 +14,8 @@ export interface Client {
    * itself and asks the user with `window/showMessageRequest`.
    */
   readonly asksByMessage: boolean;
+  /** Whether the client applies edits that the server sends. */
+  readonly appliesEdits: boolean;
   /** Whether the client pulls diagnostics. If so, the server never pushes diagnostics. */
   readonly pulls: boolean;
   readonly refreshes: { readonly diagnostics: boolean; readonly lenses: boolean; readonly hints: boolean };
@@ -33,6 +36,8 @@ export interface Client {
     readonly documentChanges: boolean;
     /** Whether the client can ask the user to confirm an edit. */
     readonly changeAnnotations: boolean;
+    /** False if the client supports only commands as code actions. */
+    readonly actionLiterals: boolean;
     readonly actionResolution: boolean;
     readonly prepareRename: boolean;
     readonly codeDescription: boolean;
@@ -65,6 +70,7 @@ export function readClient(params: InitializeParams): Client {
     },
     commands,
     asksByMessage,
+    appliesEdits: workspace?.applyEdit === true,
     pulls: textDocument?.diagnostic !== undefined,
     refreshes: {
       diagnostics: workspace?.diagnostics?.refreshSupport === true,
@@ -82,6 +88,7 @@ export function readClient(params: InitializeParams): Client {
       symbolTree: textDocument?.documentSymbol?.hierarchicalDocumentSymbolSupport === true,
       documentChanges: workspace?.workspaceEdit?.documentChanges === true,
       changeAnnotations: workspace?.workspaceEdit?.changeAnnotationSupport !== undefined,
+      actionLiterals: textDocument?.codeAction?.codeActionLiteralSupport !== undefined,
       actionResolution: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
       prepareRename: textDocument?.rename?.prepareSupport === true,
       codeDescription:
@@ -131,6 +138,7 @@ function readKinds(value: unknown): PeerKinds {
 
 function foldersOf(params: InitializeParams): readonly string[] {
   if (params.workspaceFolders) return params.workspaceFolders.map((folder) => folder.uri);
-  const { rootUri } = params;
-  return rootUri ? [rootUri] : [];
+  const { rootUri, rootPath } = params;
+  if (rootUri) return [rootUri];
+  return typeof rootPath === 'string' && rootPath !== '' ? [URI.file(rootPath).toString()] : [];
 }

@@ -1,4 +1,4 @@
-import type { Connection } from 'vscode-languageserver';
+import { type Connection, ErrorCodes, ResponseError } from 'vscode-languageserver';
 import { serverCapabilities } from './capabilities';
 import { readClient } from './client';
 import type { FolderAccess } from './folder';
@@ -16,15 +16,24 @@ export interface Platform extends FolderAccess {
   readonly readText?: (path: string) => string;
   /** Returns a URI in the spelling that the file or folder has on disk. Absent if the file system is case-sensitive. */
   readonly uriOnDisk?: (uri: string) => string;
+  /** Returns the URI that a URI leads to if all symbolic links are followed. Absent if the server has no disk. */
+  readonly followLinks?: (uri: string) => string;
 }
 
 /** Registers the handlers that serve one client. The connection must not be listening yet. */
 export function serve(connection: Connection, platform: Platform): void {
+  let isInitialized = false;
+  connection.onRequest((method) => {
+    if (isInitialized) throw new ResponseError(ErrorCodes.MethodNotFound, `Unhandled method ${method}`);
+    throw new ResponseError(ErrorCodes.ServerNotInitialized, "The server hasn't been initialized.");
+  });
   connection.onInitialize((params) => {
     requireParams('initialize', params);
+    if (isInitialized) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server has already been initialized.');
+    isInitialized = true;
     const client = readClient(params);
     loadMessages(client.start, platform.readText, connection.console);
-    const spellings = new Spellings(platform.uriOnDisk ?? ((uri) => uri));
+    const spellings = new Spellings(platform.uriOnDisk ?? ((uri) => uri), platform.followLinks);
     const session = new Session(connection, client, new Runner(connection.console, spellings), spellings, platform);
     handleNotifications(connection, session);
     handleRequests(connection, session);

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
+import { readFileSync, realpathSync } from 'node:fs';
 import {
   type Connection,
   createConnection,
@@ -25,8 +25,9 @@ const platform: Platform = {
   createService: createSortService,
   readText: (path) => readFileSync(path, 'utf8'),
   ...(ignoresCase ? { uriOnDisk } : {}),
+  followLinks,
   openWorkspace(uri, client, options) {
-    const folder = URI.parse(ignoresCase ? uriOnDisk(uri) : uri);
+    const folder = URI.parse(followLinks(ignoresCase ? uriOnDisk(uri) : uri));
     if (uri === '' || folder.scheme !== 'file') {
       return openClientFolder(connection, uri, client, { ...options, pause: nextTurn });
     }
@@ -56,6 +57,16 @@ function connect(): Connection {
   reader.onClose(() => process.exit(1));
   process.stdin.once('end', () => process.exit(1));
   return createConnection(ProposedFeatures.all, reader, new StreamMessageWriter(process.stdout), options);
+}
+
+function followLinks(uri: string): string {
+  const { scheme, fsPath } = URI.parse(uri.replace(/^file:\/\/localhost\//, 'file:///'));
+  if (scheme !== 'file') return uri;
+  try {
+    return URI.file(realpathSync.native(fsPath)).toString();
+  } catch {
+    return uri;
+  }
 }
 
 function uriOnDisk(uri: string): string {

@@ -38,5 +38,8 @@ export function handleNotifications(connection: Connection, session: Session): v
       checked('didChangeWorkspaceFolders', ({ event }) => session.foldersChanged(event)),
     );
   }
-  connection.onShutdown(() => session.dispose());
+  connection.onShutdown(() => {
+    run.shutDown();
+    session.dispose();
+  });
 }

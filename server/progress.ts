@@ -35,10 +35,8 @@ class ProgressBar implements ShownProgress {
 
   async begin(title: string): Promise<void> {
     const created = await this.connection.window.createWorkDoneProgress();
-    if (this.isDone) {
-      created.done();
-      return;
-    }
+    // A progress bar that hasn't begun must not end.
+    if (this.isDone) return;
     created.begin(title, 0);
     this.reporter = created;
   }

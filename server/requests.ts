@@ -1,9 +1,9 @@
 import type { Connection } from 'vscode-languageserver';
 import { handleCodeActions } from './requests/codeActions';
+import { handleCommands } from './requests/commands';
 import { handleCompletion } from './requests/completion';
 import { handleCustom } from './requests/custom';
 import { handleDiagnostics } from './requests/diagnostics';
-import { handleGenerateCommand } from './requests/generateCommand';
 import { handleLenses } from './requests/lenses';
 import { handleNavigation } from './requests/navigation';
 import { handleRenames } from './requests/rename';
@@ -18,5 +18,5 @@ export function handleRequests(connection: Connection, session: Session): void {
   handleCodeActions(connection, session);
   handleDiagnostics(connection, session);
   handleCustom(connection, session);
-  handleGenerateCommand(connection, session);
+  handleCommands(connection, session);
 }

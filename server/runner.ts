@@ -1,4 +1,10 @@
-import { type CancellationToken, LSPErrorCodes, type RemoteConsole, ResponseError } from 'vscode-languageserver';
+import {
+  type CancellationToken,
+  ErrorCodes,
+  LSPErrorCodes,
+  type RemoteConsole,
+  ResponseError,
+} from 'vscode-languageserver';
 import type { Spellings } from './spellings';
 
 /** A value, or a promise of one. */
@@ -9,16 +15,24 @@ export type MaybePromise<T> = T | Promise<T>;
  * responses are in the client's spelling.
  */
 export class Runner {
+  private isShutDown = false;
+
   constructor(
     private readonly log: Pick<RemoteConsole, 'error'>,
     private readonly spellings: Pick<Spellings, 'spelled'>,
   ) {}
+
+  /** Refuses all later requests. */
+  shutDown(): void {
+    this.isShutDown = true;
+  }
 
   /**
    * Runs a request. Returns `fallback` if the work fails. Rejects with a cancellation error if the client canceled the
    * request. A `ResponseError` is meant for the user, so it is rethrown.
    */
   async request<T>(name: string, token: CancellationToken, fallback: T, work: () => MaybePromise<T>): Promise<T> {
+    if (this.isShutDown) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server has been shut down.');
     if (token.isCancellationRequested) throw cancelled();
     let response: Awaited<T>;
     try {

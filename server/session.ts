@@ -156,6 +156,9 @@ export class Session implements Disposable {
 
   private onProgress(): void {
     this.status.changed();
-    if (this.indexing.isReady()) this.updates.askAll();
+    if (!this.indexing.isReady()) return;
+    this.updates.askAll();
+    // Until all files have been read, there are no code lenses and no hints.
+    this.refresh.schedule();
   }
 }

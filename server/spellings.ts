@@ -22,13 +22,19 @@ export class Spellings {
   private readonly documentsOnDisk = new Map<string, string>();
   private readonly foldersOnDisk = new Map<string, string>();
 
-  /** `uriOnDisk` returns a canonical URI in the spelling that the file or folder has on disk. */
-  constructor(private readonly uriOnDisk: (uri: string) => string) {}
+  /**
+   * @param uriOnDisk returns a canonical URI in the spelling that the file or folder has on disk
+   * @param followLinks returns the URI that a canonical URI leads to
+   */
+  constructor(
+    private readonly uriOnDisk: (uri: string) => string,
+    private readonly followLinks: (uri: string) => string = (uri) => uri,
+  ) {}
 
   /** Adds a folder. Returns its URI without a trailing slash. */
   addFolder(spelled: string): string {
     const said = canonicalFolder(spelled);
-    const root = this.uriOnDisk(said);
+    const root = this.followLinks(this.uriOnDisk(said));
     if (root !== said) this.foldersOnDisk.set(said, root);
     this.note(this.folders, root, spelled.replace(/\/$/, ''));
     return root;
@@ -46,7 +52,7 @@ export class Spellings {
   /** Records an open document. Returns its URI. */
   openDocument(spelled: string): string {
     const said = canonical(spelled);
-    const uri = this.uriOnDisk(this.uri(spelled));
+    const uri = this.inKnownFolder(this.uriOnDisk(this.uri(spelled)));
     if (uri !== said) this.documentsOnDisk.set(said, uri);
     this.note(this.documents, uri, spelled);
     return uri;
@@ -77,6 +83,13 @@ export class Spellings {
     const copy = structuredClone(message);
     this.spellIn(copy);
     return copy;
+  }
+
+  /** Follows links only if they lead from outside all folders into one. Links inside a folder aren't followed. */
+  private inKnownFolder(uri: string): string {
+    if (inFolder(uri, this.folders) !== undefined) return uri;
+    const target = this.followLinks(uri);
+    return inFolder(target, this.folders) === undefined ? uri : target;
   }
 
   private note(spellings: Map<string, string>, uri: string, spelled: string): void {
@@ -133,10 +146,15 @@ function canonicalFolder(spelled: string): string {
   return canonical(spelled).replace(/\/$/, '');
 }
 
-/** Returns the server's spelling of a URI. Clients differ in which characters they percent-encode. */
+/**
+ * Returns the server's spelling of a URI. Clients differ in which characters they percent-encode, and in whether they
+ * name this machine.
+ */
 function canonical(uri: string): string {
   try {
-    return URI.parse(uri).toString();
+    const parsed = URI.parse(uri);
+    const isHere = parsed.scheme === 'file' && parsed.authority === 'localhost';
+    return (isHere ? parsed.with({ authority: '' }) : parsed).toString();
   } catch {
     return uri;
   }

@@ -1,4 +1,4 @@
-import type { CodeAction, CodeActionParams, Connection } from 'vscode-languageserver';
+import type { CodeAction, CodeActionParams, Command, Connection } from 'vscode-languageserver';
 import { adaptEdit } from '../edits';
 import { requireMembers } from '../params';
 import type { Cancellation } from '../service/cancellation';
@@ -7,6 +7,7 @@ import type { SortService } from '../service/service';
 import type { Session } from '../session';
 import { createSlices } from '../slices';
 import { steady } from '../steady';
+import { applyEditCommand } from './commands';
 import { serviceOfItem, uriOfItem } from './fileRequest';
 
 /**
@@ -15,18 +16,24 @@ import { serviceOfItem, uriOfItem } from './fileRequest';
  */
 const mostToResolve = 50;
 
-/** Registers handlers for code actions. A client that can't resolve actions receives complete actions. */
+/**
+ * Registers handlers for code actions. A client that can't resolve actions receives complete actions, and a client that
+ * supports only commands receives commands.
+ */
 export function handleCodeActions(connection: Connection, session: Session): void {
   const { documents, folders, run, spellings } = session;
   connection.onCodeAction((params, token) =>
-    run.request('codeAction', token, null, () => {
+    run.request<(CodeAction | Command)[] | null>('codeAction', token, null, async () => {
       requireMembers(params, ['textDocument', 'range', 'context']);
       requireMembers(params.context, ['diagnostics']);
       const uri = spellings.uri(params.textDocument.uri);
       const { service } = folders.of(uri);
       const work = (steadily: Cancellation) =>
         offered(session, service, { ...params, textDocument: { uri } }, steadily);
-      return steady(service, token, work, documents.unchanged(uri));
+      const actions = await steady(service, token, work, documents.unchanged(uri));
+      return session.client.understands.actionLiterals
+        ? actions
+        : (actions?.flatMap((each) => commandOf(session, each)) ?? null);
     }),
   );
   connection.onCodeActionResolve((action, token) =>
@@ -60,6 +67,12 @@ async function offered(
     if (isComplete(resolved)) complete.push(adapted(session, resolved));
   }
   return complete;
+}
+
+/** Returns the command for an action. Empty for a disabled action, and for an edit that the client can't apply. */
+function commandOf({ client }: Session, { title, command, edit }: CodeAction): readonly Command[] {
+  if (command) return [command];
+  return edit && client.appliesEdits ? [{ title, command: applyEditCommand, arguments: [edit] }] : [];
 }
 
 function isComplete({ edit, command, disabled }: CodeAction): boolean {

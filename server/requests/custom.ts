@@ -54,11 +54,13 @@ export function handleCustom(connection: Connection, session: Session): void {
     await session.indexed(token);
     return { sorts: await listVerifiableSorts(folders.all(), token) };
   });
-  handle(explain, null, ['uri', 'api', 'name', 'sort'], async ({ sort, ...collection }) => {
+  handle(explain, null, ['uri', 'api', 'name', 'sort'], async ({ sort, ...collection }, token) => {
+    await session.indexed(token);
     const { model, id } = find(collection);
     return id ? explainName(model, id, sort) : null;
   });
-  handle(candidates, { names: [] }, ['uri', 'api', 'name'], async (collection) => {
+  handle(candidates, { names: [] }, ['uri', 'api', 'name'], async (collection, token) => {
+    await session.indexed(token);
     const { model, id } = find(collection);
     return { names: id ? sortCandidates(model, id) : [] };
   });

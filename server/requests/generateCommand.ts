@@ -1,36 +1,15 @@
 import * as l10n from '@vscode/l10n';
-import {
-  type CancellationToken,
-  type Connection,
-  type ExecuteCommandParams,
-  MessageType,
-  ShowMessageNotification,
-} from 'vscode-languageserver';
-import { clientCommands, type GenerateParams, type Question } from '../../protocol';
+import { type CancellationToken, type Connection, MessageType, ShowMessageNotification } from 'vscode-languageserver';
+import type { GenerateParams, Question } from '../../protocol';
 import { adaptEdit } from '../edits';
-import { requireMembers } from '../params';
 import type { Session } from '../session';
 import { nextStep } from './custom';
 
 /**
- * Registers the command that runs generators for clients that don't support Sortie's messages. The command asks each
- * question with `window/showMessageRequest`, then applies the edit. Clients that support Sortie's messages run the
- * command themselves.
+ * Runs a generator for a client that doesn't support Sortie's messages. Asks each question with
+ * `window/showMessageRequest`, then applies the edit.
  */
-export function handleGenerateCommand(connection: Connection, session: Session): void {
-  const { client, run } = session;
-  connection.onExecuteCommand(({ command, arguments: [task] = [] }: ExecuteCommandParams, token) =>
-    run.request('workspace/executeCommand', token, null, async () => {
-      if (!client.asksByMessage || command !== clientCommands.generate) return null;
-      const params = { task, answers: {} };
-      requireMembers(params, ['task', 'answers']);
-      await generate(params as GenerateParams, connection, session, token);
-      return null;
-    }),
-  );
-}
-
-async function generate(
+export async function runGenerator(
   { task }: GenerateParams,
   connection: Connection,
   session: Session,

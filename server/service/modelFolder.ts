@@ -35,6 +35,7 @@ export class ModelFolder implements Disposable {
   ) {
     this.pause = oneAtATime(() => workspace.pause());
     this.documents = new DocumentOverlay(workspace, this.sources, current, {
+      onFound: (files) => this.projects.beginIndexing(files),
       onChange: (change) => this.apply(change),
       onBatch: () => this.report(undefined),
       pause: this.pause,

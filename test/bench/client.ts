@@ -185,7 +185,12 @@ const capabilities = {
     publishDiagnostics: { versionSupport: true, relatedInformation: true },
     completion: { completionItem: { snippetSupport: true } },
     documentSymbol: { hierarchicalDocumentSymbolSupport: true },
-    codeAction: { resolveSupport: { properties: ['edit'] }, dataSupport: true, disabledSupport: true },
+    codeAction: {
+      codeActionLiteralSupport: { codeActionKind: { valueSet: [] } },
+      resolveSupport: { properties: ['edit'] },
+      dataSupport: true,
+      disabledSupport: true,
+    },
   },
   window: { workDoneProgress: true },
 };

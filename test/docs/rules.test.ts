@@ -65,7 +65,7 @@ function withMembers(texts: Texts, text: string): Texts {
     const file = fileOf(after, part.startsWith('// mapping\n') ? 'mapping' : 'schema');
     const keys = [...part.matchAll(/^"(\w+)":/gm)].map(([, key]) => `"${key}":`);
     const others = (after[file] ?? '').split('\n').filter((line) => !keys.some((key) => line.includes(key)));
-    const members = `"properties": {\n${part.trim().replace(/,?$/, ',')}\n`;
+    const members = `"properties": {\n${part.trim().replace(/,?((?:\n\/\/.*)*)$/, ',$1')}\n`;
     after[file] = others.join('\n').replace('"properties": {\n', () => members);
   }
   return after;

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { clientCommands, type GenerateResult, generate } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
 import { Editor } from './kit/editor';
-import { plainClient, pullingClient, startServer } from './kit/server';
+import { literalClient, pullingClient, startServer } from './kit/server';
 
 const asking = { start: { commands: Object.values(clientCommands) } };
 const start = async (options = asking) => new Editor(await startServer(billing, options));
@@ -64,7 +64,7 @@ describe('fixes', () => {
   });
 
   test("are complete and plain changes for a client that can't resolve them", async () => {
-    const editor = new Editor(await startServer(billing, { capabilities: plainClient }));
+    const editor = new Editor(await startServer(billing, { capabilities: literalClient }));
     editor.show(paths.apiconfig, joined);
     const at = { line: 4, character: 8 };
     const context = { diagnostics: [] };

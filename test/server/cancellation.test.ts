@@ -10,7 +10,7 @@ import {
 import { collections, explain, generate } from '../../protocol';
 import { apiconfig, billing, paths } from './kit/billing';
 import { Editor } from './kit/editor';
-import { type ClientOptions, plainClient, startServer } from './kit/server';
+import { type ClientOptions, literalClient, plainClient, startServer } from './kit/server';
 
 const definitions = Array.from(
   { length: 5000 },
@@ -142,7 +142,7 @@ describe('code actions for a whole file of 2,000 collections', () => {
 
   test.each<[string, ClientOptions | undefined, readonly string[] | undefined]>([
     ['of every kind', undefined, undefined],
-    ['to a client that wants them with their edits', { capabilities: plainClient }, ['quickfix']],
+    ['to a client that wants them with their edits', { capabilities: literalClient }, ['quickfix']],
     ['that fix all', undefined, ['source.fixAll']],
   ])('%s yield to other requests, and stop when canceled', async (_, options, only) => {
     const editor = await open(options);

@@ -37,7 +37,14 @@ async function connected() {
   onTestFinished(() => void server.kill());
   const initialized = await client.initialize({
     processId: process.pid,
-    capabilities: { textDocument: { hover: {}, completion: {}, rename: { prepareSupport: true } } },
+    capabilities: {
+      textDocument: {
+        hover: {},
+        completion: {},
+        rename: { prepareSupport: true },
+        codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: [] } } },
+      },
+    },
     clientInfo: { name: 'other', version: '1' },
     workspaceFolders: [{ uri: URI.file(folder).toString(), name: 'all' }],
     rootUri: URI.file(folder).toString(),

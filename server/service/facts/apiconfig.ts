@@ -13,9 +13,12 @@ import { countUpTo, lineBreaks } from '../text/lines';
 import { type ParseProblem, partTooLarge } from '../text/parseProblem';
 import type { Span } from '../text/span';
 import {
+  type AnchoredFact,
   type ApiconfigFacts,
   type DefaultSortEntryFact,
   type DefaultSortFact,
+  type MappingFact,
+  mergeKey,
   type OtherKeyFact,
   otherSections,
   type ResourceFact,
@@ -40,6 +43,7 @@ export const apiconfigFormat: FactFormat<YamlContext> = {
     const parsed = readPart(text, context);
     const facts = new ResourceReader(text);
     if (parsed.root) facts.readTop(parsed.root, context);
+    if (parsed.root && parsed.anchors) facts.readAnchored(parsed.root);
     return {
       facts: { ...facts.facts(), ...documentFactsOf(parsed, context) },
       problems: parsed.problems,
@@ -74,6 +78,7 @@ class ResourceReader {
   private readonly others: OtherKeyFact[] = [];
   private container: ApiconfigFacts['container'];
   private links: readonly FileLinks[] = [];
+  private readonly anchored: AnchoredFact[] = [];
   private holdsResources = false;
   /** The offset after each line break. Undefined until a column is requested. */
   private breaks: readonly number[] | undefined;
@@ -83,7 +88,7 @@ class ResourceReader {
   constructor(private readonly text: string) {}
 
   facts(): ApiconfigFacts {
-    const { container, links, holdsResources } = this;
+    const { container, links, holdsResources, anchored } = this;
     return {
       kind: 'apiconfig',
       resources: this.resources,
@@ -91,7 +96,14 @@ class ResourceReader {
       container,
       holdsResources: holdsResources || undefined,
       links: links.length > 0 ? links : undefined,
+      anchored: anchored.length > 0 ? anchored : undefined,
     };
+  }
+
+  /** Reads the mappings with anchors, at any depth. */
+  readAnchored(node: YamlNode): void {
+    if (node.anchor !== undefined) this.anchored.push({ anchor: node.anchor, mapping: this.mapping(node) });
+    for (const { value } of [...(node.entries ?? []), ...(node.items ?? [])]) this.readAnchored(value);
   }
 
   readTop(root: YamlNode, context: YamlContext): void {
@@ -104,7 +116,7 @@ class ResourceReader {
     for (const entry of root.entries ?? []) {
       const before = this.resources.length;
       if (context.role === 'container') this.container = { name: entry.key, keySpan: entry.keySpan };
-      else if (entry.key !== 'defaultSort') this.readEntry(entry, [], true);
+      else if (!isPartOfMapping(entry)) this.readEntry(entry, [], true);
       const { keySpan } = entry;
       if (this.resources[before]?.keySpan !== keySpan) this.others.push(otherKeyOf(entry, this.column(keySpan.start)));
     }
@@ -120,20 +132,17 @@ class ResourceReader {
     const isKnown = value.entries?.some(({ key }) => resourceKeys.has(key)) || sortsInItems(value).length > 0;
     if (isKnown || (mayBe && isTop)) this.resources.push(this.resource(entry, parents));
     const inner = [...parents, entry.key];
-    for (const child of value.entries ?? []) if (child.key !== 'defaultSort') this.readEntry(child, inner, isSection);
+    for (const child of value.entries ?? []) if (!isPartOfMapping(child)) this.readEntry(child, inner, isSection);
     for (const item of value.items ?? []) this.readItem(item, inner);
   }
 
   private readItem(item: YamlItem, parents: readonly string[]): void {
-    for (const entry of item.value.entries ?? [])
-      if (entry.key !== 'defaultSort') this.readEntry(entry, parents, false);
+    for (const entry of item.value.entries ?? []) if (!isPartOfMapping(entry)) this.readEntry(entry, parents, false);
     for (const inner of item.value.items ?? []) this.readItem(inner, parents);
   }
 
   private resource(entry: YamlEntry, parents: readonly string[]): ResourceFact {
     const { key: name, identity, keySpan, value } = entry;
-    const entries = value.entries ?? [];
-    const scalarOf = (key: string) => entries.findLast((child) => child.key === key)?.value.scalar;
     const path = [...this.around, ...parents];
     return {
       name,
@@ -144,11 +153,20 @@ class ResourceReader {
       isInResources: (path.length === 1 && path[0] === resourceSection) || undefined,
       indent: this.column(keySpan.start),
       valueKind: value.kind,
+      ...this.mapping(value),
+      keys: (value.entries ?? []).map(({ key, keySpan }) => ({ key, keySpan })),
+    };
+  }
+
+  private mapping(value: YamlNode): MappingFact {
+    const { entries = [] } = value;
+    const scalarOf = (key: string) => entries.findLast((child) => child.key === key)?.value.scalar;
+    return {
       resource: scalarOf('resource'),
       mapper: scalarOf('mapper'),
       updater: scalarOf('updater'),
       defaultSorts: [...entries.filter(isSort), ...sortsInItems(value)].map((entry) => this.defaultSort(entry)),
-      keys: entries.map(({ key, keySpan }) => ({ key, keySpan })),
+      merges: mergesOf(entries),
     };
   }
 
@@ -196,6 +214,18 @@ class ResourceReader {
 /** Returns the fact about a key in an apiconfig or Swagger file. `indent` is the column of the key. */
 export function otherKeyOf({ key, keySpan, identity }: YamlEntry, indent: number): OtherKeyFact {
   return { key, keySpan, indent, identity };
+}
+
+/** Whether an entry can't be a resource, because it belongs to the mapping around it. */
+function isPartOfMapping({ key }: YamlEntry): boolean {
+  return key === 'defaultSort' || key === mergeKey;
+}
+
+/** Returns the aliases in a merge key, and empty strings for anything that isn't an alias. Undefined without the key. */
+function mergesOf(entries: readonly YamlEntry[]): readonly string[] | undefined {
+  const value = entries.find(({ key }) => key === mergeKey)?.value;
+  if (!value) return undefined;
+  return (value.items?.map((item) => item.value) ?? [value]).map(({ alias = '' }) => alias);
 }
 
 function isSort({ key }: YamlEntry): boolean {

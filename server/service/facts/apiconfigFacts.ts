@@ -73,8 +73,27 @@ export const otherSections: ReadonlySet<string> = new Set([
 /** Keys that only resources have. */
 export const resourceKeys: ReadonlySet<string> = new Set(['resource', 'mapper', 'updater', 'defaultSort']);
 
+/** The key that adds the entries of other mappings to a mapping. */
+export const mergeKey = '<<';
+
+/** The keys of a YAML mapping that resources have. */
+export interface MappingFact {
+  readonly resource?: ScalarFact;
+  readonly mapper?: ScalarFact;
+  readonly updater?: ScalarFact;
+  readonly defaultSorts: readonly DefaultSortFact[];
+  /** The aliases in the mapping's merge key. Empty strings for anything that isn't an alias. Absent without a merge key. */
+  readonly merges?: readonly string[];
+}
+
+/** A YAML mapping with an anchor, to which a merge key can refer. */
+export interface AnchoredFact {
+  readonly anchor: string;
+  readonly mapping: MappingFact;
+}
+
 /** A key whose value may describe a collection or an element. */
-export interface ResourceFact {
+export interface ResourceFact extends MappingFact {
   readonly name: string;
   /**
    * Distinguishes a name that isn't a string, such as `1`, from a string with the same text. Absent for other names.
@@ -90,10 +109,6 @@ export interface ResourceFact {
   /** Zero-based column of the name. */
   readonly indent: number;
   readonly valueKind: YamlKind;
-  readonly resource?: ScalarFact;
-  readonly mapper?: ScalarFact;
-  readonly updater?: ScalarFact;
-  readonly defaultSorts: readonly DefaultSortFact[];
   /** All keys of the resource, in order. */
   readonly keys: readonly ResourceKeyFact[];
 }
@@ -115,4 +130,5 @@ export interface ApiconfigFacts extends YamlDocumentFacts {
   /** True if a top-level `resources` key begins in this block. */
   readonly holdsResources?: true;
   readonly links?: readonly FileLinks[];
+  readonly anchored?: readonly AnchoredFact[];
 }

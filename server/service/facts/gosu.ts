@@ -11,7 +11,7 @@ import type { FactFormat } from './facts';
 import { readFeatures } from './gosuColumns';
 import type { ClassFact, GosuFacts, MemberFact, SortMapFact } from './gosuFacts';
 import { type Preamble, readMembers, readPreamble } from './gosuMembers';
-import { mergeSortMaps, readSortMap, sortMapMembers } from './gosuSortMap';
+import { mergeSortMaps, readSortMap, readSortMapField, sortMapMembers } from './gosuSortMap';
 
 const kinds = ['class', 'enhancement', 'interface', 'structure', 'enum', 'annotation'] as const;
 
@@ -107,8 +107,13 @@ function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamb
 function readSortMaps(cursor: GosuCursor, members: readonly MemberFact[]): SortMapFact | undefined {
   const maps: SortMapFact[] = [];
   for (const member of sortMapMembers(members)) {
-    const { open, close } = member.body ? tokensIn(cursor, member.body.start, member.body.end) : { open: 0, close: 0 };
-    maps.push(readSortMap(cursor, member, open, close));
+    const { body, value } = member;
+    if (value)
+      maps.push(readSortMapField(cursor, member, tokenAt(cursor, value.start), tokenAt(cursor, value.end) - 1));
+    else {
+      const { open, close } = body ? tokensIn(cursor, body.start, body.end) : { open: 0, close: 0 };
+      maps.push(readSortMap(cursor, member, open, close));
+    }
   }
   return mergeSortMaps(maps);
 }
@@ -154,15 +159,21 @@ function withReads(cursor: GosuCursor, member: MemberFact, kind: ClassFact['kind
   return { ...member, ...readGetter(cursor, body.open, body.close) };
 }
 
-/** Returns the indices of the first and last tokens in a text range. */
-function tokensIn(cursor: GosuCursor, start: number, end: number): { open: number; close: number } {
+/** Returns the index of the first token that starts at or after an offset. */
+function tokenAt(cursor: GosuCursor, offset: number): number {
   let low = 0;
   let high = cursor.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((cursor.token(middle)?.start ?? 0) < start) low = middle + 1;
+    if ((cursor.token(middle)?.start ?? 0) < offset) low = middle + 1;
     else high = middle;
   }
+  return low;
+}
+
+/** Returns the indices of the first and last tokens in a text range. */
+function tokensIn(cursor: GosuCursor, start: number, end: number): { open: number; close: number } {
+  const low = tokenAt(cursor, start);
   const closer = cursor.closer(low);
   const close = (cursor.token(closer)?.end ?? end) <= end ? closer : low;
   return { open: low, close };

@@ -16,6 +16,8 @@ export interface MemberFact {
   readonly type?: TypeFact;
   /** Range of the body including its braces. Absent if the member has no body. */
   readonly body?: Span;
+  /** Range of the initial value of a field that is also a property, as in `var _a : Map as readonly A = value`. */
+  readonly value?: Span;
   /**
    * The values that an enhancement's getter reads, as chains of property names relative to `this`, such as
    * `['AssignedUser', 'DisplayName']`.

@@ -48,6 +48,12 @@ export class MapStatements {
     }
   }
 
+  /** Reads an expression as if it were returned. */
+  readValue(first: number, last: number): void {
+    this.returned.push({ at: first, first, last });
+    this.visitLiteral(first, last, undefined);
+  }
+
   private visit(index: number): void {
     const { cursor } = this;
     const word = cursor.word(index);

@@ -1,5 +1,5 @@
 import type { GosuCursor, TypeFact } from '../languages/gosu/gosuCursor';
-import type { TextFact } from '../text/span';
+import type { Span, TextFact } from '../text/span';
 import type { MemberFact, MemberKind } from './gosuFacts';
 
 const modifiers: ReadonlySet<string> = new Set(
@@ -129,7 +129,7 @@ function fact(
   preamble: Preamble,
   kind: MemberKind,
   nameAt: number,
-  more: { type?: TypeFact; body?: { open: number; close: number } },
+  more: { type?: TypeFact; body?: { open: number; close: number }; value?: Span },
 ): MemberFact {
   return {
     kind,
@@ -140,6 +140,7 @@ function fact(
     isOverride: preamble.modifiers.has('override') || undefined,
     type: more.type,
     body: more.body && cursor.span(more.body.open, more.body.close),
+    value: more.value,
   };
 }
 
@@ -166,12 +167,16 @@ function readField(cursor: GosuCursor, preamble: Preamble, close: number): Membe
   let nameAt = ++cursor.at;
   cursor.at++;
   const type = cursor.take(':') ? cursor.type() : undefined;
-  if (cursor.take('as')) {
+  const isProperty = cursor.take('as');
+  if (isProperty) {
     cursor.take('readonly');
-    nameAt = cursor.at;
+    nameAt = cursor.at++;
   }
+  const first = cursor.take('=') ? cursor.at : undefined;
   skipToMember(cursor, close);
-  return fact(cursor, preamble, 'field', nameAt, { type });
+  const last = cursor.word(cursor.at - 1) === ';' ? cursor.at - 2 : cursor.at - 1;
+  const value = isProperty && first !== undefined && first <= last ? cursor.span(first, last) : undefined;
+  return fact(cursor, preamble, 'field', nameAt, { type, value });
 }
 
 function readPlain(cursor: GosuCursor, preamble: Preamble, kind: MemberKind, close: number): MemberFact {

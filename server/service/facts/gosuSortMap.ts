@@ -13,8 +13,8 @@ export function sortMapMembers(members: readonly MemberFact[]): readonly MemberF
   return [...found.filter(isSortMap).slice(0, 1), ...found.filter((member) => !isSortMap(member))];
 }
 
-function isSortMap(member: MemberFact): boolean {
-  return member.kind === 'getter' && !member.isStatic && member.name === sortMapProperty;
+function isSortMap({ kind, value, isStatic, name }: MemberFact): boolean {
+  return (kind === 'getter' || value !== undefined) && !isStatic && name === sortMapProperty;
 }
 
 function isOtherSortMap({ kind, name, isOverride, type }: MemberFact): boolean {
@@ -57,6 +57,16 @@ export function readSortMap(cursor: GosuCursor, member: MemberFact, open: number
   const body = new MapStatements(cursor, open, close, member.name);
   body.read();
   return { ...head, body: member.body, ...new SortMapReader(cursor, open, body).read() };
+}
+
+/**
+ * Reads the details of an override that is a field with a value. There is no `return` statement, so no fix rewrites one.
+ */
+export function readSortMapField(cursor: GosuCursor, member: MemberFact, first: number, last: number): SortMapFact {
+  const head = { span: member.span, nameSpan: member.nameSpan, inherited: `super.${member.name}`, type: member.type };
+  const value = new MapStatements(cursor, first - 1, last + 1, member.name);
+  value.readValue(first, last);
+  return { ...head, ...new SortMapReader(cursor, first, value).read(), returnSpan: undefined };
 }
 
 class SortMapReader {

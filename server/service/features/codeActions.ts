@@ -39,7 +39,8 @@ const mostProblems = 200;
 
 /**
  * Returns the fixes for a range, best first, followed by refactorings and, if the client requests it, the action that
- * applies all safe fixes. The actions have no edits yet. Empty if canceled.
+ * applies all safe fixes. The actions have no edits yet. Empty if canceled. There are no refactorings until all files
+ * have been read.
  */
 export async function codeActions(
   context: ActionContext,
@@ -62,7 +63,7 @@ export async function codeActions(
     actions.push(...(await searchEach(fixes, (create) => create(), context.features.pause, token)));
     if (found.length > here.length && abilities.showsDisabledActions) actions.push(limitReached());
   }
-  if (wanted(CodeActionKind.RefactorRewrite)) {
+  if (wanted(CodeActionKind.RefactorRewrite) && context.features.model.isIndexed) {
     const cursor = cursorAt(context.features, uri, range.start);
     const fixes = cursor ? await refactoringsAt(context, cursor, token) : [];
     const data = { uri, at: range.start };

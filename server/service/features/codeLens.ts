@@ -18,7 +18,7 @@ import type { FeatureContext } from './context';
 
 /**
  * Returns the code lenses of a file. They appear above collections, and above the properties and sort keys that default
- * sorts use. Empty if canceled.
+ * sorts use. Empty if canceled, and until all files have been read.
  */
 export async function codeLenses(
   context: FeatureContext,
@@ -27,7 +27,7 @@ export async function codeLenses(
 ): Promise<readonly CodeLens[]> {
   const { model } = context;
   const file = model.files.get(uri);
-  if (!context.settings().codeLens || !file) return [];
+  if (!context.settings().codeLens || !file || !model.isIndexed) return [];
   return searchEach(model.blocks.in(uri), (block) => lensesOf(model, uri, block), context.pause, token);
 }
 

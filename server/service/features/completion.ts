@@ -10,7 +10,7 @@ import { schemaItems } from './completion/schema';
 import type { FeatureContext } from './context';
 import { sortNameOn } from './hover';
 
-/** Returns the completion items at a position, best first. */
+/** Returns the completion items at a position, best first. The list is incomplete until all files have been read. */
 export function completion(
   context: FeatureContext,
   uri: string,
@@ -19,13 +19,14 @@ export function completion(
 ): CompletionList {
   const cursor = cursorAt(context, uri, position);
   if (!cursor || token.isCancellationRequested) return { isIncomplete: false, items: [] };
-  return itemsAt(context, cursor);
+  const list = itemsAt(context, cursor);
+  return { ...list, isIncomplete: list.isIncomplete || !context.model.isIndexed };
 }
 
-/** Returns an item with its documentation. */
+/** Returns an item with its documentation. Until all files have been read, there is none. */
 export function resolveCompletion(model: SortModel, item: CompletionItem): CompletionItem {
   const data: unknown = item.data;
-  if (!isItemData(data)) return item;
+  if (!isItemData(data) || !model.isIndexed) return item;
   const value = sortNameOn(model, { api: data.api, name: data.collection }, data.name).join('\n\n');
   return { ...item, documentation: { kind: MarkupKind.Markdown, value } };
 }

@@ -37,7 +37,7 @@ import {
 } from './hover/files';
 import { keyAt } from './hover/keys';
 
-/** Returns a description of the symbol or key at a position. */
+/** Returns a description of the symbol or key at a position. Until all files have been read, it says only that. */
 export function hover(context: SymbolContext, uri: string, position: Position, token: Cancellation): Hover | null {
   const cursor = cursorAt(context, uri, position);
   if (!cursor || token.isCancellationRequested) return null;
@@ -49,8 +49,9 @@ export function hover(context: SymbolContext, uri: string, position: Position, t
   const span = here?.span ?? key?.span;
   const words = key?.paragraphs ?? paragraphs;
   if (!span || words.length === 0) return null;
+  const value = model.isIndexed ? words.join('\n\n') : escaped(l10n.t('Still reading…'));
   return {
-    contents: { kind: MarkupKind.Markdown, value: words.join('\n\n') },
+    contents: { kind: MarkupKind.Markdown, value },
     range: model.blocks.range(cursor.block.id, span),
   };
 }

@@ -7,7 +7,7 @@ import type { FeatureContext } from './context';
 /**
  * Returns hints for the default sort entries in a range. A hint contains the rank and direction of its entry, such as
  * `1st, descending`. Entries that don't affect the order have no hint. A default sort with a YAML alias has no hints at
- * all, because the content of the alias is unknown.
+ * all, because the content of the alias is unknown. There are no hints until all files have been read.
  */
 export async function inlayHints(
   { model, settings, table, pause }: FeatureContext,
@@ -16,7 +16,7 @@ export async function inlayHints(
   token: Cancellation,
 ): Promise<readonly InlayHint[]> {
   const blocks = table(uri);
-  if (!blocks || !settings().inlayHints) return [];
+  if (!blocks || !settings().inlayHints || !model.isIndexed) return [];
   const slices = slicesWith(pause);
   const hints: InlayHint[] = [];
   const last = blocks.indexAt(blocks.offsetAt(range.end));

@@ -15,6 +15,7 @@ import { RenameRefused } from '../symbols/renameRefused';
 import { groupOf, isSortName } from '../symbols/sortNames';
 import type { Occurrence, SortSymbol, SymbolSpan } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
+import { inReference } from '../text/reference';
 import type { Span } from '../text/span';
 import type { FeatureContext } from './context';
 
@@ -35,7 +36,8 @@ export async function prepareRename(
   if (name === undefined) return null;
   refuseForBase(context.model, name, await occurrencesOf(context, here.symbol, token));
   if (token.isCancellationRequested) return null;
-  const span = nameSpan(here.span, cursor.block.text.slice(here.span.start, here.span.end), name);
+  const spelled = cursor.block.text.slice(here.span.start, here.span.end);
+  const span = nameSpan(here.span, spelled, name) ?? nameSpan(here.span, spelled, inReference(name));
   return span === undefined ? null : { range: context.model.blocks.range(cursor.block.id, span), placeholder: name };
 }
 
@@ -65,7 +67,7 @@ export async function rename(
   const texts = new Map<string, string | undefined>();
   const written = createWriting();
   const slices = slicesWith(context.pause);
-  for (const { blockSpan } of occurrences) {
+  for (const { blockSpan, inReference: isReference } of occurrences) {
     const file = model.blocks.fileOf(blockSpan.block);
     if (!file) throw new RenameRefused(l10n.t('The files changed, so nothing was written. Try again.'));
     const text = texts.has(file.uri) ? texts.get(file.uri) : await context.read(file.uri);
@@ -73,9 +75,9 @@ export async function rename(
     await slices.turn();
     if (token.isCancellationRequested) return {};
     const start = model.blocks.startOf(blockSpan.block);
-    const span =
-      text && nameSpan(blockSpan.span, text.slice(start + blockSpan.span.start, start + blockSpan.span.end), name);
-    if (!span) {
+    const spelled = (text ?? '').slice(start + blockSpan.span.start, start + blockSpan.span.end);
+    const span = isReference ? blockSpan.span : nameSpan(blockSpan.span, spelled, name);
+    if (!text || !span) {
       throw new RenameRefused(
         l10n.t(
           "{0} can't be renamed, because {1} contains it in an unsupported form. Rename it by hand.",

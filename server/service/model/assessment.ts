@@ -1,6 +1,9 @@
 import type { BlockId } from '../text/block';
+
 /** Why a result is incomplete: something is missing from the workspace, can't be read, or was guessed. */
 export type Gap =
+  /** A file has yet to be read. */
+  | { readonly kind: 'unread' }
   /** A schema or mapping file of an API is missing. */
   | { readonly kind: 'schema-missing'; readonly fqn: string }
   | { readonly kind: 'mapping-missing'; readonly fqn: string }

@@ -20,6 +20,7 @@ interface CollectionFacts {
   readonly vendorNames: ReadonlySet<string>;
   readonly classGaps: readonly Gap[];
   readonly keyGaps: readonly Gap[];
+  readonly hidden: readonly Gap[];
 }
 
 /** The facts that determine whether a name is a valid sort key of a collection. */
@@ -116,6 +117,7 @@ export class Assessments {
       vendorNames: collections.vendorSortNames(id),
       classGaps: collections.classGaps(id),
       keyGaps: collections.keyGaps(id),
+      hidden: collections.info(id)?.hidden ?? [],
     };
   }
 
@@ -184,19 +186,16 @@ export class Assessments {
 
   /** Returns the gaps that could change the assessment of a name as a sort key of a collection. */
   private gaps(
-    { classGaps, keyGaps }: CollectionFacts,
+    { classGaps, keyGaps, hidden }: CollectionFacts,
     element: ElementInfo | undefined,
     known: SortKeyFacts,
     reason: SortKeyReason,
   ): readonly Gap[] {
     const missing = element?.found ? this.schemas.missing(element.api) : [];
-    const hidden = element?.found && !known.isProperty ? this.schemas.broken(element.api) : [];
-    const unread = element?.found && via[reason] === undefined ? this.schemas.unread(element.api) : [];
     return [
       ...(element?.completeness.gaps ?? [{ kind: 'element-unknown' } as const]),
       ...missing,
-      ...hidden,
-      ...unread,
+      ...(via[reason] === undefined ? hidden : []),
       ...classGaps,
       ...(known.isKey ? [] : keyGaps),
     ];

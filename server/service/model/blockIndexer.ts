@@ -5,8 +5,9 @@ import type { FileLinks } from '../facts/linkFacts';
 import type { MappingFacts, UpdaterFacts } from '../facts/mappingFacts';
 import { type SchemaFacts, wholeRefs } from '../facts/schemaFacts';
 import type { SwaggerFacts } from '../facts/swaggerFacts';
-import { hidesFacts } from '../text/block';
+import { syntaxErrorIn } from '../text/block';
 import type { FileName } from '../text/fileName';
+import { readReference } from '../text/reference';
 import { declaredNames } from './declaredNames';
 import { type FactIndex, keyOf } from './factIndex';
 import type { FactIndexes, Ref } from './factIndexes';
@@ -18,6 +19,7 @@ export type IndexUpdate = <V>(index: FactIndex<V>, key: string, id: string, valu
 /** Adds a file to the name indexes or removes it from them, depending on `update`. */
 export function indexFile(indexes: FactIndexes, uri: string, name: FileName, update: IndexUpdate): void {
   update(indexes.filesByFqn, keyOf(name.kind, name.fqn), uri, uri);
+  if (name.kind === 'gosu') update(indexes.classFiles, simpleName(name.fqn), uri, uri);
   if (name.kind === 'gosu' || name.kind === 'published') return;
   update(indexes.filesByApi, keyOf(name.kind, name.api), uri, uri);
   update(indexes.apis, name.api, uri, uri);
@@ -37,9 +39,8 @@ export class BlockIndexer {
   ) {}
 
   indexBlock(): void {
-    const { id, problems, facts } = this.block;
-    if (problems.some(({ code }) => code === 'invalid-syntax')) this.update(this.indexes.broken, this.uri, `${id}`, id);
-    if (hidesFacts(this.block)) this.update(this.indexes.unread, this.uri, `${id}`, id);
+    const { id, facts } = this.block;
+    if (syntaxErrorIn(this.block) !== undefined) this.update(this.indexes.broken, this.uri, `${id}`, id);
     if (facts.kind === 'schema') this.indexSchema(facts);
     else if (facts.kind === 'mapping') this.indexMapping(facts);
     else if (facts.kind === 'updater') this.indexUpdater(facts);
@@ -59,7 +60,7 @@ export class BlockIndexer {
       this.update(indexes.definitionNames, uri, key, key);
       this.update(indexes.definitionFiles, key, uri, uri);
       for (const { value } of wholeRefs(definition)) {
-        this.update(indexes.extenders, value.slice(value.lastIndexOf('/') + 1), keyOf(uri, key), key);
+        this.update(indexes.extenders, readReference(value)?.name ?? value, keyOf(uri, key), key);
       }
       const properties = definition.properties.flatMap(({ extensions }) => extensions);
       for (const { vendor } of [...definition.extensions, ...properties]) this.indexVendor('extensions', vendor);

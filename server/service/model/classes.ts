@@ -3,7 +3,6 @@ import type { ClassFact, GosuFacts } from '../facts/gosuFacts';
 import type { TypeFact } from '../languages/gosu/gosuCursor';
 import type { Gap } from './assessment';
 import type { ClassChain, ClassInChain, CollectionId, SortKeyRef } from './collectionInfo';
-import { fileGap } from './completeness';
 import { keyOf } from './factIndex';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
@@ -103,12 +102,6 @@ export class Classes {
 
   fact({ block, index }: ClassInChain): ClassFact | undefined {
     return this.files.facts(block, 'gosu')?.classes[index];
-  }
-
-  /** Returns a gap for the first file in a class's chain that has syntax errors. Empty if there is no such file. */
-  broken(fqn: string): readonly Gap[] {
-    const uris = this.chain(fqn).classes.map(({ uri }) => uri);
-    return fileGap(uris.find((uri) => this.indexes.broken.has(uri)));
   }
 
   named(fqn: string): ClassInChain | undefined {

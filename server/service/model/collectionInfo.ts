@@ -1,6 +1,6 @@
 import type { BlockId } from '../text/block';
 import type { FileLayer } from '../text/fileName';
-import type { CollectionKind, Completeness } from './assessment';
+import type { CollectionKind, Completeness, Gap } from './assessment';
 
 /**
  * Identifies a collection by its name and by the API or file that declares it. Declarations in all layers belong to one
@@ -101,8 +101,8 @@ export interface DefaultSortKey {
  */
 export interface DefaultSortInfo {
   readonly declaration: ResourceDeclaration;
-  /** Index in the resource's `defaultSorts`. */
-  readonly index: number;
+  /** Index in the resource's `defaultSorts`. Absent for a default sort that comes through a merge key. */
+  readonly index?: number;
   readonly keys: readonly DefaultSortKey[];
 }
 
@@ -128,6 +128,11 @@ export interface CollectionInfo {
   readonly apis: readonly string[];
   /** Whether an API serves the collection, according to the Swagger files. */
   readonly isServed: boolean;
+  /**
+   * The gap for files that have yet to be read or have syntax errors, and may therefore hide facts. Empty if there are no
+   * such files.
+   */
+  readonly hidden: readonly Gap[];
   /** The entity without its package, and where it was found. */
   readonly entity?: { readonly name: string; readonly source: 'mapper' | 'type-argument' };
 }

@@ -12,6 +12,7 @@ import type {
 } from './collectionInfo';
 import type { Elements } from './elements';
 import { keyOf } from './factIndex';
+import type { HiddenFacts } from './hiddenFacts';
 import type { Mappings } from './mappings';
 import { simpleName } from './names';
 import type { ResourceMeaning, Resources } from './resources';
@@ -37,6 +38,7 @@ export class Collections {
     private readonly mappings: Mappings,
     private readonly operations: SwaggerOperations,
     private readonly stated: StatedFacts,
+    private readonly hidden: HiddenFacts,
   ) {
     const idKey = ({ api, name, view }: CollectionId) =>
       view === undefined ? keyOf(api, name) : keyOf(api, name, view);
@@ -69,12 +71,12 @@ export class Collections {
     return classFqn === undefined ? [{ kind: 'class-unnamed' }] : this.classes.gaps(classFqn);
   }
 
-  /** Returns the gaps that may hide sort keys of the collection's class: keys that can't be read, and syntax errors. */
+  /** Returns the gaps for sort keys of the collection's class that can't be read. */
   keyGaps(id: CollectionId): readonly Gap[] {
     const classFqn = this.info(id)?.classFqn;
     if (classFqn === undefined) return [];
     const hiding = this.classes.chain(classFqn).classes.filter(({ fqn }) => this.classes.shape(fqn).hidesKeys);
-    return [...hiding.map(({ fqn }): Gap => ({ kind: 'sort-key-unreadable', fqn })), ...this.classes.broken(classFqn)];
+    return hiding.map(({ fqn }): Gap => ({ kind: 'sort-key-unreadable', fqn }));
   }
 
   vendorSortNames(id: CollectionId): ReadonlySet<string> {
@@ -146,6 +148,8 @@ export class Collections {
     const elements = this.seenElements(id);
     const [element] = elements;
     const entity = this.entity(chain, element);
+    const apis = this.elements.viewsOf(id);
+    const used = new Set([...apis, ...elements.map(({ api }) => api)]);
     return {
       id,
       role: this.role(id, meaning, kind, element),
@@ -156,8 +160,9 @@ export class Collections {
       kind,
       element,
       elements,
-      apis: this.elements.viewsOf(id),
+      apis,
       isServed: this.elements.isServed(id),
+      hidden: this.hidden.of(id, [...used], meaning),
       entity,
     };
   }

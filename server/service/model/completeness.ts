@@ -17,6 +17,7 @@ export function fileGap(uri: string | undefined): readonly Gap[] {
 
 /** The kinds of gaps, starting with the kind that could change a result most. */
 const byWeight: readonly Gap['kind'][] = [
+  'unread',
   'ambiguous',
   'element-unknown',
   'element-guessed',

@@ -10,12 +10,14 @@ import { Enhancements } from './enhancements';
 import { FactIndexes } from './factIndexes';
 import { FileSet } from './fileSet';
 import { Gaps } from './gaps';
+import { HiddenFacts } from './hiddenFacts';
 import { IndexingState } from './indexingState';
 import { Layers } from './layers';
 import { Links } from './links';
 import { Listings } from './listings';
 import type { LiveSortModel, ModelSettings } from './liveModel';
 import { Mappings } from './mappings';
+import { Merges } from './merges';
 import type {
   ApiQueries,
   BlockQueries,
@@ -59,19 +61,21 @@ export function createSortModel(
   const mappings = new Mappings(cache, indexes, files, links, apis, schemas, layers);
   const enhancements = new Enhancements(cache, indexes, files);
   const origins = new Origins(cache, schemas, mappings, enhancements);
-  const groups = new ResourceGroups(cache, indexes, files, apis);
+  const merges = new Merges(indexes, files);
+  const groups = new ResourceGroups(cache, indexes, files, apis, merges);
   const classes = new Classes(cache, indexes, files, groups);
-  const resources = new Resources(cache, files, owners, groups);
+  const resources = new Resources(cache, files, owners, groups, merges);
   const operations = new SwaggerOperations(cache, indexes, files, vendor, apis, groups);
   const elements = new Elements(cache, indexes, schemas, mappings, classes, resources, operations, stated);
-  const collections = new Collections(cache, resources, classes, elements, mappings, operations, stated);
+  const indexing = new IndexingState(cache);
+  const hidden = new HiddenFacts(cache, indexes, files, links, apis, groups, classes, indexing);
+  const collections = new Collections(cache, resources, classes, elements, mappings, operations, stated, hidden);
   const assessments = new Assessments(cache, schemas, mappings, origins, collections);
   const contradictions = new Contradictions(cache, indexes, stated, collections, classes, elements);
   const gaps = new Gaps(schemas, collections);
   const listings = new Listings(cache, indexes, schemas, groups, collections, assessments, gaps);
   const repeats = new Repeats(cache, indexes, files);
   const aliases = new Aliases(cache, indexes, files);
-  const indexing = new IndexingState(cache);
   const apiNames = cache.query(
     () => '',
     () => [...indexes.apis.keys()].sort(byText),
@@ -89,11 +93,12 @@ export function createSortModel(
     ...updates,
     files: { ...fileQueries(files, owners, product, links), isLeftOut },
     apis: apiQueries(() => apiNames(''), apis),
-    blocks: blockQueries(files, repeats, aliases),
+    blocks: blockQueries(indexes, files, repeats, aliases),
     schemas: schemaQueries(schemas, vendor),
     mappings: mappingQueries(mappings, origins),
-    resources: resourceQueries(groups, resources, operations),
+    resources: resourceQueries(groups, resources, operations, merges),
     collections: collectionQueries(collections, listings, gaps, classes, stated, contradictions),
+    hidden: { ofClass: (fqn) => hidden.ofClass(fqn), ofResources: () => hidden.ofResources() },
     sortKeys: sortKeyQueries(files, collections, assessments, listings),
     classes: classQueries(indexes, classes),
     entities: entityQueries(indexes, enhancements),
@@ -107,6 +112,8 @@ function updatesOf(files: FileSet, vendor: Vendor, stated: StatedFacts, listings
       vendor.choose(settings.vendor);
       stated.set(settings.collections ?? {});
     },
+    beginIndexing: (found) => indexing.begin(found),
+    markRead: (uri, fqn) => indexing.markRead(uri, fqn),
     markIndexed: () => indexing.finish(),
     updateLists: (turn) => listings.update(turn),
     update: (source, change) => files.update(source, change),
@@ -145,11 +152,12 @@ function apiQueries(names: () => readonly string[], apis: Apis): ApiQueries {
   };
 }
 
-function blockQueries(files: FileSet, repeats: Repeats, aliases: Aliases): BlockQueries {
+function blockQueries(indexes: FactIndexes, files: FileSet, repeats: Repeats, aliases: Aliases): BlockQueries {
   return {
     in: (uri) => files.blocks(uri),
     get: (id) => files.block(id),
     fileOf: (id) => files.fileOf(id),
+    broken: (uri) => indexes.broken.values(uri),
     before: (id) => files.before(id),
     at: (uri, offset) => files.blockAt(uri, offset),
     startOf: (id) => files.startOf(id),
@@ -187,7 +195,12 @@ function mappingQueries(mappings: Mappings, origins: Origins): MappingQueries {
   };
 }
 
-function resourceQueries(groups: ResourceGroups, resources: Resources, operations: SwaggerOperations): ResourceQueries {
+function resourceQueries(
+  groups: ResourceGroups,
+  resources: Resources,
+  operations: SwaggerOperations,
+  merges: Merges,
+): ResourceQueries {
   return {
     hasSection: (uri) => groups.hasSection(uri),
     isResource: (uri, fact) => groups.isResource(uri, fact),
@@ -195,7 +208,8 @@ function resourceQueries(groups: ResourceGroups, resources: Resources, operation
     named: (name) => groups.named(name).map(({ id }) => id),
     fact: (declaration) => resources.fact(declaration),
     defaultSort: (id) => resources.defaultSort(id),
-    defaultSortFact: (declaration, index) => resources.fact(declaration)?.defaultSorts[index],
+    defaultSortFact: (declaration, index) => resources.fact(declaration)?.defaultSorts[index ?? -1],
+    isMergedCompletely: (uri, fact) => merges.of(uri, fact).isComplete,
     operations: (name) => operations.places(name),
   };
 }

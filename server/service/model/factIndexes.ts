@@ -46,8 +46,6 @@ export class FactIndexes {
   readonly apis: FactIndex<string>;
   /** URI → blocks with syntax errors. */
   readonly broken: FactIndex<BlockId>;
-  /** URI → blocks that aren't read, for example because they are too large. */
-  readonly unread: FactIndex<BlockId>;
   /** File and key → the entries with that key in all containers of the file. */
   readonly entries: FactIndex<Ref>;
   /** URI → blocks that contain only the line with a container's key. */
@@ -101,6 +99,8 @@ export class FactIndexes {
   /** Swagger file and name of an envelope → reference to the definition that the envelope wraps. */
   readonly envelopes: FactIndex<string>;
 
+  /** Simple name of a class → URIs of the Gosu files with that name. */
+  readonly classFiles: FactIndex<string>;
   /** Fully qualified name → classes. */
   readonly classes: FactIndex<Ref>;
   /** Package → blocks whose file belongs to the package. */
@@ -124,7 +124,6 @@ export class FactIndexes {
     this.filesByApi = new FactIndex(cache);
     this.apis = new FactIndex(cache);
     this.broken = new FactIndex(cache);
-    this.unread = new FactIndex(cache);
     this.entries = new FactIndex(cache);
     this.containers = new FactIndex(cache);
     this.documentStarts = new FactIndex(cache);
@@ -149,6 +148,7 @@ export class FactIndexes {
     this.operations = new FactIndex(cache);
     this.operationFiles = new FactIndex(cache);
     this.envelopes = new FactIndex(cache);
+    this.classFiles = new FactIndex(cache);
     this.classes = new FactIndex(cache);
     this.packages = new FactIndex(cache);
     this.subtypes = new FactIndex(cache);

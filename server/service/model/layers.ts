@@ -1,3 +1,4 @@
+import { syntaxErrorIn } from '../text/block';
 import type { DeclarationsInFile } from './declaredNames';
 import type { Layer } from './effectiveSchema';
 import type { FileSet } from './fileSet';
@@ -36,6 +37,7 @@ export class Layers {
 
   /** Whether the block of a layer has syntax errors. */
   isBroken({ block }: Layer): boolean {
-    return this.files.block(block)?.problems.some(({ code }) => code === 'invalid-syntax') === true;
+    const found = this.files.block(block);
+    return found !== undefined && syntaxErrorIn(found) !== undefined;
   }
 }

@@ -1,5 +1,6 @@
 import type { BlockFacts } from '../facts/facts';
 import type { StatedCollections } from '../settings';
+import type { UnreadFile } from '../text/readingOrder';
 import type { BlockChange, SourceFile } from '../text/source';
 import type { SortModel } from './model';
 
@@ -21,7 +22,11 @@ export interface LiveSortModel extends SortModel {
   /** Records which names (see `declaredName`) several other project roots have. */
   setAmbiguous(names: ReadonlySet<string>): void;
   configure(settings: ModelSettings): void;
-  /** Records that all files in the workspace are indexed. */
+  /** Records the files in the workspace, which are about to be read. */
+  beginIndexing(found: readonly UnreadFile[]): void;
+  /** Records that a file has been read, even if it doesn't belong to this model. */
+  markRead(uri: string, fqn: string): void;
+  /** Records that all files in the workspace have been read. */
   markIndexed(): void;
   /**
    * Updates the lists of collections. Calls `turn` after each collection, so that other work can run. Otherwise, the

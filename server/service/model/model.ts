@@ -106,6 +106,8 @@ export interface BlockQueries {
   in(uri: string): readonly BlockId[];
   get(id: BlockId): Block | undefined;
   fileOf(id: BlockId): ModelFile | undefined;
+  /** The blocks of a file that have syntax errors. */
+  broken(uri: string): readonly BlockId[];
   /** The block before a block in its file. */
   before(id: BlockId): BlockId | undefined;
   at(uri: string, offset: number): { readonly id: BlockId; readonly start: number } | undefined;
@@ -189,7 +191,10 @@ export interface ResourceQueries {
   fact(declaration: ResourceDeclaration): ResourceFact | undefined;
   /** The default sort of the highest declaration that has one. */
   defaultSort(id: CollectionId): DefaultSortInfo | undefined;
-  defaultSortFact(declaration: ResourceDeclaration, index: number): DefaultSortFact | undefined;
+  /** `index` is that of a `DefaultSortInfo`. Undefined for a default sort that comes through a merge key. */
+  defaultSortFact(declaration: ResourceDeclaration, index: number | undefined): DefaultSortFact | undefined;
+  /** Whether all merge keys of a YAML mapping in a file can be read. */
+  isMergedCompletely(uri: string, fact: ResourceFact): boolean;
   /** Operations with this name as their `resourceType`. */
   operations(resource: string): readonly ResourceOperation[];
 }
@@ -266,6 +271,14 @@ export interface EntityQueries {
   featureUses(entity: string, property: string): readonly BlockSpan[];
 }
 
+/** What files may hide, because they have yet to be read or have syntax errors. See also `CollectionInfo.hidden`. */
+export interface HiddenQueries {
+  /** A gap if a file may hide a class, or a superclass of it. */
+  ofClass(fqn: string): readonly Gap[];
+  /** A gap if an apiconfig file may hide resources. */
+  ofResources(): readonly Gap[];
+}
+
 /**
  * The merged facts of one workspace folder. Results are kept until something that they depend on changes. A query of
  * the cache that calls a method depends on the method's result. Results contain no ranges, because ranges change with
@@ -286,6 +299,7 @@ export interface SortModel {
   readonly mappings: MappingQueries;
   readonly resources: ResourceQueries;
   readonly collections: CollectionQueries;
+  readonly hidden: HiddenQueries;
   readonly sortKeys: SortKeyQueries;
   readonly classes: ClassQueries;
   readonly entities: EntityQueries;

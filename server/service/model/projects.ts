@@ -4,6 +4,7 @@ import type { BlockFacts } from '../facts/facts';
 import { projectRoot } from '../text/fileName';
 import { relativePathOf } from '../text/fileSelection';
 import type { LeftOut, LeftOutReason } from '../text/leftOut';
+import type { UnreadFile } from '../text/readingOrder';
 import type { SourceFile } from '../text/source';
 import type { SourceChange } from '../text/sources';
 import { createSortModel } from './create';
@@ -50,6 +51,8 @@ export class Projects {
   private isChanged = false;
   private leftOutRevision = -1;
   private isIndexed = false;
+  /** Undefined until the files in the workspace have been found. */
+  private found: readonly UnreadFile[] | undefined;
 
   constructor(
     /** URI of the workspace folder. Empty for the files outside all folders. */
@@ -126,6 +129,7 @@ export class Projects {
       else this.files.delete(uri);
     }
     for (const { model, visible } of this.projects.values()) {
+      if (source) model.markRead(uri, source.name.fqn);
       if (!visible.has(uri)) continue;
       if (source) model.update(source, change);
       else {
@@ -140,8 +144,15 @@ export class Projects {
     for (const { model } of this.projects.values()) model.configure(settings);
   }
 
+  /** Records the files in the workspace, which are about to be read. */
+  beginIndexing(found: readonly UnreadFile[]): void {
+    this.found = found;
+    for (const { model } of this.projects.values()) this.beginIn(model);
+  }
+
   markIndexed(): void {
     this.isIndexed = true;
+    this.found = undefined;
     for (const { model } of this.projects.values()) model.markIndexed();
   }
 
@@ -181,9 +192,14 @@ export class Projects {
     const cache = new Cache();
     const model = createSortModel(this.settings, cache, isLeftOut);
     if (this.isIndexed) model.markIndexed();
+    else this.beginIn(model);
     const project = { root, model, cache, visible: new Set<string>() };
     this.projects.set(root, project);
     return project;
+  }
+
+  private beginIn(model: LiveSortModel): void {
+    if (this.found) model.beginIndexing(this.found.filter(({ uri }) => !this.files.has(uri)));
   }
 
   private alone({ uri }: KnownFile): LiveProject {

@@ -1,3 +1,4 @@
+import { readReference } from '../text/reference';
 import type { EffectiveProperty } from './effectiveSchema';
 import { simpleName } from './names';
 
@@ -32,7 +33,7 @@ export class PropertyMeanings {
 }
 
 function valueTypeOf({ typelist, ref, format }: EffectiveProperty): ValueType | undefined {
-  const target = ref === undefined ? '' : simpleName(ref.replaceAll('/', '.'));
+  const target = ref === undefined ? '' : simpleName(readReference(ref)?.name ?? ref);
   if (typelist !== undefined || /type_?(key|list|code)/i.test(target)) return 'type-key';
   if (/amount|money/i.test(target)) return 'amount';
   return /^(date|time)/.test(format ?? '') || dateWord.test(target) ? 'date' : undefined;

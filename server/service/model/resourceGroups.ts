@@ -4,6 +4,7 @@ import type { ApiconfigChain, Apis } from './apis';
 import type { CollectionId } from './collectionInfo';
 import type { FactIndexes, Ref } from './factIndexes';
 import type { FileSet } from './fileSet';
+import type { Merges } from './merges';
 import { byText } from './names';
 
 /** A resource and its declarations. */
@@ -32,6 +33,7 @@ export class ResourceGroups {
     private readonly indexes: FactIndexes,
     private readonly files: FileSet,
     private readonly apis: Apis,
+    private readonly merges: Merges,
   ) {
     this.named = cache.query(
       (name) => name,
@@ -94,11 +96,16 @@ export class ResourceGroups {
 
   /**
    * Whether a YAML mapping in a file is a resource. If the file has a `resources` section, only the children of that
-   * section are resources. Otherwise, the mapping must contain a key that only resources have.
+   * section are resources. Otherwise, the mapping must contain a key that only resources have, perhaps by a merge key.
    */
-  isResource(uri: string, { isInResources, defaultSorts, keys }: ResourceFact): boolean {
+  isResource(uri: string, fact: ResourceFact): boolean {
+    const { isInResources, keys } = fact;
     if (isInResources || this.hasSection(uri)) return isInResources === true;
-    return defaultSorts.length > 0 || keys.some(({ key }) => resourceKeys.has(key));
+    if (keys.some(({ key }) => resourceKeys.has(key))) return true;
+    const { facts } = this.merges.of(uri, fact);
+    return facts.some(
+      ({ resource, mapper, updater, defaultSorts }) => defaultSorts.length > 0 || (resource ?? mapper ?? updater),
+    );
   }
 
   hasSection(uri: string): boolean {

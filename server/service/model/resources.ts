@@ -1,8 +1,9 @@
 import type { Cache } from '../cache/cache';
-import type { ResourceFact } from '../facts/apiconfigFacts';
+import type { MappingFact, ResourceFact } from '../facts/apiconfigFacts';
 import type { CollectionId, DefaultSortInfo, DefaultSortKey, ResourceDeclaration } from './collectionInfo';
 import { keyOf } from './factIndex';
 import type { FileSet } from './fileSet';
+import type { Merges } from './merges';
 import type { Owners } from './owners';
 import type { ResourceGroup, ResourceGroups } from './resourceGroups';
 
@@ -19,6 +20,8 @@ export interface ResourceMeaning {
   readonly isMapped: boolean;
   /** Whether only customer files declare the resource. */
   readonly custom: boolean;
+  /** The first file that declares the resource with a merge key that can't be read. */
+  readonly unclearIn?: string;
 }
 
 /** The resources that apiconfig files declare, merged across all layers. */
@@ -34,6 +37,7 @@ export class Resources {
     private readonly files: FileSet,
     private readonly owners: Owners,
     private readonly groups: ResourceGroups,
+    private readonly merges: Merges,
   ) {
     const idKey = ({ api, name }: CollectionId) => keyOf(api, name);
     this.meaning = cache.query(idKey, (id) => this.merged(id));
@@ -52,6 +56,17 @@ export class Resources {
     return this.groups.named(name).find(({ apis }) => apis.includes(api))?.id;
   }
 
+  /** Returns the mapping of a declaration, followed by the mappings that its merge keys add. */
+  private mappings(declaration: ResourceDeclaration): readonly MappingFact[] {
+    const fact = this.fact(declaration);
+    return fact ? this.merges.of(declaration.uri, fact).facts : [];
+  }
+
+  private isUnclear(declaration: ResourceDeclaration): boolean {
+    const fact = this.fact(declaration);
+    return fact !== undefined && !this.merges.of(declaration.uri, fact).isComplete;
+  }
+
   /** Returns the declarations, highest layer first. */
   private declarations(id: CollectionId): readonly ResourceDeclaration[] {
     const declarations = this.groups.of(id)?.declarations ?? [];
@@ -61,7 +76,7 @@ export class Resources {
   private merged(id: CollectionId): ResourceMeaning | undefined {
     const declarations = this.declarations(id);
     if (declarations.length === 0) return undefined;
-    const facts = declarations.filter(counts).flatMap((declaration) => this.fact(declaration) ?? []);
+    const facts = declarations.filter(counts).flatMap((declaration) => this.mappings(declaration));
     const classFqn = facts.find(({ resource }) => resource !== undefined)?.resource?.value;
     const mapper = facts.find((fact) => fact.mapper !== undefined)?.mapper?.value;
     return {
@@ -70,6 +85,7 @@ export class Resources {
       mapper,
       isMapped: facts.some((fact) => fact.mapper !== undefined || fact.updater !== undefined),
       custom: declarations.every(({ layer }) => layer === 'ext'),
+      unclearIn: declarations.find((declaration) => this.isUnclear(declaration))?.uri,
     };
   }
 
@@ -89,14 +105,16 @@ export class Resources {
   }
 
   private defaultSortIn(declaration: ResourceDeclaration): DefaultSortInfo | undefined {
-    const sorts = this.fact(declaration)?.defaultSorts ?? [];
-    const sort = sorts.at(-1);
-    if (!sort) return undefined;
+    const mappings = this.mappings(declaration);
+    const mapping = mappings.find(({ defaultSorts }) => defaultSorts.length > 0);
+    const sort = mapping?.defaultSorts.at(-1);
+    if (!mapping || !sort) return undefined;
     const keys = new Map<string, DefaultSortKey>();
     for (const { name, descending } of sort.entries) {
       if (name !== undefined && !keys.has(name)) keys.set(name, { name, descending });
     }
-    return { declaration, index: sorts.length - 1, keys: [...keys.values()] };
+    const index = mapping === mappings[0] ? mapping.defaultSorts.length - 1 : undefined;
+    return { declaration, index, keys: [...keys.values()] };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Cache } from '../cache/cache';
 import { type DefinitionFact, type PropertyFact, wholeRefs } from '../facts/schemaFacts';
+import { readReference } from '../text/reference';
 import type { Apis } from './apis';
 import type { Gap } from './assessment';
 import { completenessOf, fileGap } from './completeness';
@@ -160,21 +161,6 @@ export class Schemas {
     }));
   }
 
-  /**
-   * Returns a gap for the first file in an API's schema chain that has syntax errors. Empty if there is no such file.
-   */
-  broken(api: string): readonly Gap[] {
-    return fileGap(this.links.brokenIn(this.uris(api)));
-  }
-
-  /**
-   * Returns a gap for the first file in an API's schema chain that has a part that isn't read. Empty if there is no such
-   * file.
-   */
-  unread(api: string): readonly Gap[] {
-    return fileGap(this.uris(api).find((uri) => this.indexes.unread.has(uri)));
-  }
-
   /** Returns the schema files of an API, highest layer first. */
   uris(api: string): readonly string[] {
     return this.apis.chain({ kind: 'schema', api }).uris;
@@ -190,9 +176,7 @@ export class Schemas {
     uri: string,
     ref: string,
   ): { readonly id: DefinitionId; readonly layers: readonly DefinitionLayer[] } | undefined {
-    const match = /^([^#]*)#\/definitions\/(.+)$/s.exec(ref);
-    const alias = match?.[1] ?? '';
-    const name = match?.[2] ?? '';
+    const { alias = '', name = '' } = readReference(ref) ?? {};
     const file = alias === '' ? uri : this.links.imported(uri, alias);
     if (name === '' || file === undefined || !this.files.file(file)) return undefined;
     const api = this.apis.nameFor(file);
@@ -237,8 +221,8 @@ export class Schemas {
    * else those in the imported file.
    */
   private layersBelow(api: string, uri: string, ref: string): readonly DefinitionLayer[] {
-    const name = /^#\/definitions\/(.+)$/s.exec(ref)?.[1];
-    const inApi = name === undefined ? [] : this.layersIn(this.uris(api), name);
+    const target = readReference(ref);
+    const inApi = target?.alias === '' ? this.layersIn(this.uris(api), target.name) : [];
     return inApi.length > 0 ? inApi : (this.resolveRef(uri, ref)?.layers ?? []);
   }
 
@@ -298,9 +282,10 @@ export class Schemas {
     };
     for (const { fact, layer } of shares) {
       if (layer.sortable === true) found.sortable = true;
-      if (layer.sortable === true && layer.layer === 'base') found.baseSortable = true;
+      if (layer.sortable === true && layer.layer === 'base' && !this.allLayers.isBroken(layer))
+        found.baseSortable = true;
       if (layer.layer !== 'ext') found.custom = false;
-      if (fact.array) found.array = true;
+      if (fact.array && !this.allLayers.isBroken(layer)) found.array = true;
       if (fact.type !== undefined) found.type ??= fact.type;
       if (fact.format !== undefined) found.format ??= fact.format;
       if (fact.title !== undefined) found.title ??= fact.title;

@@ -1,5 +1,6 @@
 import type { Cache } from '../cache/cache';
 import type { OperationFact } from '../facts/swaggerFacts';
+import { readReference } from '../text/reference';
 import type { Apis } from './apis';
 import type { CollectionId } from './collectionInfo';
 import type { FactIndexes } from './factIndexes';
@@ -86,8 +87,9 @@ export class SwaggerOperations {
     const { uris } = this.apis.chain({ kind: 'swagger', api });
     let ref = response;
     for (let step = 0; ref !== undefined && step < longestEnvelope; step++) {
-      const [, alias, definition] = /^([^#]*)#\/definitions\/(.+)$/.exec(ref) ?? [];
-      if (definition === undefined) return undefined;
+      const target = readReference(ref);
+      if (!target) return undefined;
+      const { alias, name: definition } = target;
       if (alias !== '') return definition;
       const holder = uris.find((uri) => this.indexes.envelopes.has(this.indexes.keyInFile(uri, definition)));
       ref = holder && this.indexes.envelopes.values(this.indexes.keyInFile(holder, definition))[0];

@@ -14,17 +14,3 @@ export function isBroken({ model }: Pick<RuleContext, 'model'>, id: BlockId): bo
 export function isInBrokenFile({ model, file }: RuleContext): boolean {
   return model.blocks.in(file.uri).some((id) => isBroken({ model }, id));
 }
-
-/**
- * Whether the next block with content is broken. What looks like the end of this block may then be continued by text
- * that couldn't be read.
- */
-export function precedesBroken({ model, file, id }: RuleContext): boolean {
-  const ids = model.blocks.in(file.uri);
-  const hasContent = (each: BlockId) => {
-    const facts = model.blocks.get(each)?.facts;
-    return facts?.kind === 'apiconfig' && facts.resources.length + facts.others.length > 0;
-  };
-  const next = ids.slice(ids.indexOf(id) + 1).find((each) => isBroken({ model }, each) || hasContent(each));
-  return next !== undefined && isBroken({ model }, next);
-}

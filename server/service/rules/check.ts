@@ -1,9 +1,10 @@
 import type { Block } from '../facts/facts';
 import type { SortModel } from '../model/model';
 import type { SortSettings } from '../settings';
-import { type BlockId, isUnread } from '../text/block';
+import { type BlockId, isUnread, syntaxErrorIn } from '../text/block';
 import type { ConflictMark } from '../text/conflicts';
 import { isBroken } from './broken';
+import { invalidSyntax } from './invalidSyntax';
 import type { Problem, ProblemDetails, Rule, RuleContext } from './rule';
 import { quieter, type Severity } from './severity';
 import { suppressorOf } from './suppression';
@@ -17,10 +18,9 @@ export interface CheckedBlock {
 }
 
 /**
- * Returns the problems in a block, after applying severities and suppression comments. Problems in a block with a
- * syntax error have no safe fixes. In base files, only
- * `invalid-syntax` is reported, as information, and only if the text isn't too large to be read. A file that has the name
- * of a configuration file but isn't written for the platform has no problems.
+ * Returns the problems in a block. Of a block with a syntax error, reports only that error and the form of entries
+ * before it. In base files, only `invalid-syntax` is reported, as information, and only if the text isn't too large to
+ * be read. A file that has the name of a configuration file but isn't written for the platform has no problems.
  */
 export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings): CheckedBlock {
   const block = model.blocks.get(id);
@@ -30,10 +30,14 @@ export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings
     return { id, problems: [], conflictMarks };
   }
   const context: RuleContext = { model, settings, file, id, block, subjects: {} };
-  const isSafe = !isBroken(context, id);
+  const error = syntaxErrorIn(block);
+  const hasGap = isBroken(context, id) || hasUnclearMerge(context);
   const found = rules.flatMap((rule) => {
     const severity = rule.kinds.includes(file.name.kind) ? severityOf(rule, context) : 'off';
-    return severity === 'off' ? [] : rule.check(context).map((details) => problemOf(rule, severity, details, isSafe));
+    if (severity === 'off' || (error !== undefined && !rule.isAboutForm)) return [];
+    const isBefore = ({ span }: ProblemDetails) => error === undefined || span.end <= error || rule === invalidSyntax;
+    const details = rule.check(context).filter(isBefore);
+    return details.map((each) => problemOf(rule, severity, each, hasGap));
   });
   const isSuppressed = suppressorOf(context);
   const problems = found
@@ -42,12 +46,19 @@ export function checkBlock(model: SortModel, id: BlockId, settings: SortSettings
   return { id, problems, conflictMarks };
 }
 
-function problemOf(rule: Rule, severity: Severity, details: ProblemDetails, isSafe: boolean): Problem {
+/** Whether a resource in the block has a merge key that can't be read. If so, no fix is applied without review. */
+function hasUnclearMerge({ model, file, block: { facts } }: RuleContext): boolean {
+  return (
+    facts.kind === 'apiconfig' && facts.resources.some((fact) => !model.resources.isMergedCompletely(file.uri, fact))
+  );
+}
+
+function problemOf(rule: Rule, severity: Severity, details: ProblemDetails, hasGap: boolean): Problem {
   return {
     ...details,
     code: rule.code,
     severity: details.maxSeverity === undefined ? severity : quieter(severity, details.maxSeverity),
-    isSafelyFixed: isSafe && (rule.isSafelyFixed ?? false),
+    isSafelyFixed: rule.isSafelyFixed === true && !hasGap,
     fixes: () => (details.fixes === undefined ? [] : details.fixes()),
   };
 }
@@ -59,5 +70,5 @@ function severityOf(rule: Rule, { model, file, settings, block }: RuleContext): 
 }
 
 function hasSyntaxProblem(block: Block): boolean {
-  return !isUnread(block) && block.problems.some((problem) => problem.code === 'invalid-syntax');
+  return !isUnread(block) && syntaxErrorIn(block) !== undefined;
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Rule } from './rule';
-import { defaultSortsOf } from './subjects';
+import { defaultSortsOf, isNearError } from './subjects';
 
 export const collectionElementUnknown: Rule = {
   code: 'collection-element-unknown',
@@ -9,9 +9,9 @@ export const collectionElementUnknown: Rule = {
   fix: '',
   kinds: ['apiconfig'],
   check(context) {
-    // The missing definition may be in a file that hasn't been read yet.
-    if (!context.model.isIndexed) return [];
+    if (isNearError(context)) return [];
     return defaultSortsOf(context)
+      .filter(({ collection }) => collection?.hidden.length === 0)
       .filter(({ collection }) => collection?.role !== 'element' && collection?.element?.found !== true)
       .filter(({ resource, sort }) => resource.defaultSorts[0] === sort)
       .map(({ resource, collection, id }) => ({

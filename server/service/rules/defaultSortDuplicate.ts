@@ -10,6 +10,7 @@ export const defaultSortDuplicate: Rule = {
   explanation: 'A `defaultSort` contains a sort key twice. The later entry has no effect.',
   fix: 'Removes the later entry',
   isSafelyFixed: true,
+  isAboutForm: true,
   kinds: ['apiconfig'],
   check(context) {
     const seen = new Map<DefaultSortFact, Map<string, DefaultSortEntryFact>>();

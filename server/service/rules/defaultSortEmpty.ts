@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { removeKey } from '../edits/yamlRemoval';
-import { isBroken, precedesBroken } from './broken';
+import { isBroken } from './broken';
 import { sortFix } from './fixes';
 import type { Rule } from './rule';
 import type { SortSubject } from './subject';
-import { defaultSortsOf } from './subjects';
+import { defaultSortsOf, isNearError } from './subjects';
 
 export const defaultSortEmpty: Rule = {
   code: 'default-sort-empty',
@@ -14,12 +14,11 @@ export const defaultSortEmpty: Rule = {
   isSafelyFixed: true,
   kinds: ['apiconfig'],
   check(context) {
+    if (isBroken(context, context.id) || isNearError(context)) return [];
     const empty = defaultSortsOf(context).filter(
       ({ sort }) => sort.value === 'null' || (sort.value === 'list' && sort.entries.length === 0),
     );
-    if (empty.length === 0 || isBroken(context, context.id)) return [];
-    const complete = precedesBroken(context) ? empty.filter(({ sort }) => sort.value === 'list') : empty;
-    return complete.map((subject) => ({
+    return empty.map((subject) => ({
       span: subject.sort.value === 'null' ? subject.sort.keySpan : subject.sort.valueSpan,
       message: l10n.t('The default sort has no entries. Add a sort key, or remove the default sort.'),
       fixes: () => {

@@ -10,6 +10,7 @@ export const defaultSortEntryMalformed: Rule = {
   severity: 'error',
   explanation: "An entry of a `defaultSort` is a string, but isn't a sort key name with an optional leading `-`.",
   fix: 'Rewrites the entry, or removes it',
+  isAboutForm: true,
   kinds: ['apiconfig'],
   check(context) {
     return entriesOf(context)

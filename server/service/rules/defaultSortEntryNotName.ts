@@ -10,6 +10,7 @@ export const defaultSortEntryNotName: Rule = {
   severity: 'error',
   explanation: 'An entry of a `defaultSort` is a nested list, a number, a mapping, or null instead of a string.',
   fix: 'Rewrites the entry, or removes it',
+  isAboutForm: true,
   kinds: ['apiconfig'],
   check(context) {
     return entriesOf(context)

@@ -35,7 +35,7 @@ function inSchema(context: RuleContext): ProblemDetails[] {
 
 function onElement(context: RuleContext): ProblemDetails[] {
   return defaultSortsOf(context)
-    .filter(({ collection }) => collection?.role === 'element')
+    .filter(({ collection }) => collection?.role === 'element' && collection.hidden.length === 0)
     .map((subject) => ({
       span: subject.sort.keySpan,
       message: l10n.t('{0} is an element. Move defaultSort to its collection.', subject.id.name),

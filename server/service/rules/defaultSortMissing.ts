@@ -5,7 +5,7 @@ import type { SortModel } from '../model/model';
 import { type Fix, textFix } from './fix';
 import type { Rule, RuleContext } from './rule';
 import type { ResourceSubject } from './subject';
-import { offsetOf, resourcesOf } from './subjects';
+import { isNearError, offsetOf, resourcesOf } from './subjects';
 
 export const defaultSortMissing: Rule = {
   code: 'default-sort-missing',
@@ -14,7 +14,7 @@ export const defaultSortMissing: Rule = {
   fix: 'Adds a default sort',
   kinds: ['apiconfig'],
   check(context) {
-    if (!context.model.isIndexed) return [];
+    if (isNearError(context)) return [];
     return resourcesOf(context)
       .filter((subject) => lacksDefaultSort(context.model, subject))
       .map((subject) => ({
@@ -30,6 +30,7 @@ export function lacksDefaultSort(model: SortModel, { id, collection, resource }:
   return (
     collection?.role === 'collection' &&
     collection.custom &&
+    collection.hidden.length === 0 &&
     resource.defaultSorts.length === 0 &&
     model.resources.defaultSort(id) === undefined
   );

@@ -22,8 +22,8 @@ export const defaultSortUnknownName: Rule = {
       const { assessment } = subject;
       if (assessment.reason !== 'unknown-name') return [];
       const gap = heaviestGap(assessment.completeness);
-      if (gap?.kind === 'ambiguous' || (gap && assessment.isUsedByVendor)) return [];
-      if (gap && !isClassGap(gap) && !context.model.isIndexed) return [];
+      if (gap && assessment.isUsedByVendor) return [];
+      if (gap?.kind === 'unread' || gap?.kind === 'ambiguous') return [];
       const maxSeverity = gap && isClassGap(gap) ? 'warning' : 'information';
       return [
         {

@@ -10,6 +10,7 @@ export const defaultSortUnquotedDescending: Rule = {
   explanation: "A descending entry isn't quoted and looks like a nested list.",
   fix: 'Adds the quotes',
   isSafelyFixed: true,
+  isAboutForm: true,
   kinds: ['apiconfig'],
   check(context) {
     return entriesOf(context)

@@ -3,7 +3,7 @@ import { removeMember } from '../edits/jsonEdits';
 import { removeKeyWithComments } from '../edits/yamlRemoval';
 import { memberAt, readTree } from '../languages/json/jsonTree';
 import type { BlockSpan } from '../model/modelFile';
-import type { BlockId } from '../text/block';
+import { type BlockId, syntaxErrorIn } from '../text/block';
 import { isJsonKind } from '../text/fileName';
 import type { Span } from '../text/span';
 import { isInBrokenFile } from './broken';
@@ -34,7 +34,9 @@ function acrossBlocks(context: RuleContext): readonly ProblemDetails[] {
   const { model, file, id } = context;
   return keysOf(context).flatMap(({ key, identity = key, keySpan }) => {
     const first = model.blocks.firstOfRepeats(id, file.uri, identity);
-    return first === undefined ? [] : duplicateProblem(context, key, keySpan, first.block, first.span);
+    const block = first && model.blocks.get(first.block);
+    const isSound = block !== undefined && syntaxErrorIn(block) === undefined;
+    return first === undefined || !isSound ? [] : duplicateProblem(context, key, keySpan, first.block, first.span);
   });
 }
 

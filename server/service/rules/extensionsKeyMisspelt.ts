@@ -12,6 +12,7 @@ export const extensionsKeyMisspelt: Rule = {
   severity: 'warning',
   explanation: 'A key is a misspelling of `x-platform-extensions`, so it has no effect.',
   fix: 'Renames the key',
+  isAboutForm: true,
   kinds: ['schema'],
   check(context) {
     const { model, block } = context;

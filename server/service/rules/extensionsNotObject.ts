@@ -10,6 +10,7 @@ export const extensionsNotObject: Rule = {
   severity: 'error',
   explanation: "The value of `x-platform-extensions` isn't an object, so it has no effect.",
   fix: 'Replaces the value with an object',
+  isAboutForm: true,
   kinds: ['schema'],
   check(context) {
     return extensionsOf(context)

@@ -8,6 +8,7 @@ export const fileName: Rule = {
   severity: 'information',
   explanation: 'The platform ignores a configuration file because of its name.',
   fix: 'Renames the file',
+  isAboutForm: true,
   kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger'],
   check(context) {
     const { file, id, model } = context;

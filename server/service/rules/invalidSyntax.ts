@@ -3,6 +3,7 @@ import type { SyntaxProblem } from '../text/parseProblem';
 import type { TextFact } from '../text/span';
 import { isValidatedByPeer } from './peerExtensions';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
+import { isNearError } from './subjects';
 
 /**
  * Reasons that don't concern the syntax itself, such as Sortie's own limits. Problems with these reasons are reported
@@ -21,6 +22,7 @@ export const invalidSyntax: Rule = {
   severity: 'error',
   explanation: 'The file has a syntax error. Sortie still reads the rest of the file.',
   fix: '',
+  isAboutForm: true,
   kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu'],
   check(context: RuleContext) {
     const silent = isValidatedByPeer(context);
@@ -28,7 +30,8 @@ export const invalidSyntax: Rule = {
       if (problem.code !== 'invalid-syntax' || (silent && !reportedReasons.includes(problem.reason))) return [];
       return [{ span: problem.span, message: wording(problem) }];
     });
-    return silent ? problems : [...problems, ...context.model.blocks.undefinedAliases(context.id).map(undefinedAlias)];
+    if (silent || isNearError(context)) return problems;
+    return [...problems, ...context.model.blocks.undefinedAliases(context.id).map(undefinedAlias)];
   },
 };
 

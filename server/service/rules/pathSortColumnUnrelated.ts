@@ -11,8 +11,8 @@ export const pathSortColumnUnrelated: Rule = {
   check(context) {
     return sortMapsOf(context).flatMap(({ fqn, map }) => {
       const collections = collectionsOf(context, fqn);
-      const entities = collections.flatMap(({ entity, element }) =>
-        entity !== undefined && element?.completeness.complete !== false ? [entity.name] : [],
+      const entities = collections.flatMap(({ entity, element, hidden }) =>
+        hidden.length === 0 && entity !== undefined && element?.completeness.complete !== false ? [entity.name] : [],
       );
       const known = entities.length > 0 && entities.length === collections.length;
       return map.keys.flatMap(({ column }) => {

@@ -6,7 +6,7 @@ import type { ClassFact } from '../facts/gosuFacts';
 import type { ScalarFact } from '../languages/yaml/yaml';
 import { differOnlyInCase, isInBasePackage, sharedTopic, spellingsOf } from '../model/classSpellings';
 import { fileNameOf, packageOf, qualify, simpleName } from '../model/names';
-import { type BlockId, isUnread } from '../text/block';
+import type { BlockId } from '../text/block';
 import { nearest } from '../text/nearest';
 import type { TextFact } from '../text/span';
 import { type Fix, type ProposedFix, textFix } from './fix';
@@ -26,6 +26,7 @@ export const resourceClassNotFound: Rule = {
       const dot = resource?.value.lastIndexOf('.') ?? -1;
       if (resource === undefined || dot < 0 || context.model.classes.named(resource.value) !== undefined) return [];
       if (context.model.files.isAmbiguous('gosu', resource.value)) return [];
+      if (context.model.hidden.ofClass(resource.value).length > 0) return [];
       const home = resource.value.slice(0, dot);
       const misplaced = classAtPath(context, resource.value);
       if (misplaced) return [inOtherPackage(context, resource, misplaced)];
@@ -34,7 +35,6 @@ export const resourceClassNotFound: Rule = {
       );
       if (respelled !== undefined) return [inOtherCase(context, resource, respelled)];
       if (!context.model.classes.hasPackage(home) || isInBasePackage(context.model, resource.value)) return [];
-      if (isTooLong(context, resource.value)) return [];
       const message = l10n.t(
         'Class {0} not found in package {1}. Create the class or correct its name.',
         resource.value.slice(dot + 1),
@@ -55,14 +55,6 @@ interface MisplacedClass {
   readonly type: ClassFact;
   /** The package that the file declares. Absent if there is none. */
   readonly home?: TextFact;
-}
-
-/** Whether the file of a class is too long to be read completely. If so, the class may be in the unread part. */
-function isTooLong({ model }: RuleContext, fqn: string): boolean {
-  const blocks = model.files
-    .named('gosu', fqn)
-    .flatMap(({ uri }) => model.blocks.in(uri).map((id) => model.blocks.get(id)));
-  return blocks.some((block) => block !== undefined && isUnread(block));
 }
 
 function classAtPath({ model }: RuleContext, fqn: string): MisplacedClass | undefined {

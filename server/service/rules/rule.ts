@@ -78,6 +78,8 @@ export interface Rule {
   readonly fix: string;
   /** True if the rule has safe fixes. When Sortie applies all safe fixes, it skips rules without safe fixes. */
   readonly isSafelyFixed?: true;
+  /** True if the rule concerns only how an entry is written. Such a rule also applies before a syntax error. */
+  readonly isAboutForm?: true;
   readonly kinds: readonly FileKind[];
   /** Returns the problems in a block. */
   check(context: RuleContext): readonly ProblemDetails[];

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { removeSortKey } from '../edits/sortMapEdits';
-import { isBroken } from './broken';
 import { textFix } from './fix';
 import type { Rule } from './rule';
 import { sortMapsOf } from './subjects';
@@ -13,7 +12,6 @@ export const sortKeyDuplicate: Rule = {
   isSafelyFixed: true,
   kinds: ['gosu'],
   check(context) {
-    if (isBroken(context, context.id)) return [];
     return sortMapsOf(context).flatMap(({ owner, map }) => {
       const seen = new Map<string, number>();
       return map.keys.flatMap(({ key, keySpan, branch }, index) => {

@@ -9,6 +9,7 @@ export const sortKeyMalformed: Rule = {
   severity: 'error',
   explanation: "A sort key is empty, begins with `-`, or contains `,`, `:`, or whitespace. Callers can't use it.",
   fix: 'Renames the key',
+  isAboutForm: true,
   kinds: ['gosu'],
   check(context) {
     return sortMapsOf(context).flatMap(({ owner, map }) =>

@@ -11,6 +11,7 @@ export const sortableNotBoolean: Rule = {
   severity: 'error',
   explanation: "The value of `sortable` isn't a boolean.",
   fix: 'Writes `true` or `false`, or removes `sortable`',
+  isAboutForm: true,
   kinds: ['schema'],
   check(context) {
     return extensionsOf(context)

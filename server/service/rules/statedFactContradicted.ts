@@ -19,7 +19,7 @@ export const statedFactContradicted: Rule = {
   check(context) {
     return resourcesOf(context).flatMap((subject, index) => {
       const { collection, id } = subject;
-      if (collection === undefined || !isNearest(context, collection, index)) return [];
+      if (collection === undefined || collection.hidden.length > 0 || !isNearest(context, collection, index)) return [];
       return [
         ...context.model.collections.contradictions(id).map((found) => problemOf(context, subject, collection, found)),
         ...misspellings(context, subject),
@@ -33,7 +33,7 @@ export const statedFactContradicted: Rule = {
  * file declares a collection with such a name.
  */
 function misspellings({ model, file }: RuleContext, { resource, id }: ResourceSubject): readonly ProblemDetails[] {
-  if (!model.isIndexed) return [];
+  if (model.hidden.ofResources().length > 0) return [];
   return model.collections.misspelledStatements(id.name).map((name) => ({
     span: resource.keySpan,
     message: l10n.t('The settings state facts about "{0}", which no file declares. Did you mean "{1}"?', name, id.name),

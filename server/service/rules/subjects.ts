@@ -3,6 +3,7 @@ import type { CollectionKind } from '../model/assessment';
 import { familyOf } from '../model/classes';
 import type { CollectionInfo } from '../model/collectionInfo';
 import { qualify } from '../model/names';
+import { syntaxErrorIn } from '../text/block';
 import type { Span } from '../text/span';
 import type { RuleContext } from './rule';
 import type {
@@ -15,6 +16,17 @@ import type {
   SortNameSubject,
   SortSubject,
 } from './subject';
+
+/**
+ * Whether the block, a block before it in the file, or the next one has a syntax error. The place of the block in the
+ * file, or its end, is then uncertain.
+ */
+export function isNearError({ model, id, block }: RuleContext): boolean {
+  if (syntaxErrorIn(block) !== undefined) return true;
+  const { blocks } = model;
+  const broken = blocks.broken(blocks.fileOf(id)?.uri ?? '');
+  return broken.some((each) => blocks.startOf(each) < blocks.startOf(id) || blocks.before(each) === id);
+}
 
 /** Returns the resources of a block. */
 export function resourcesOf(context: RuleContext): readonly ResourceSubject[] {
@@ -136,10 +148,12 @@ export function collectionsOf({ model }: RuleContext, fqn: string): CollectionIn
 
 /**
  * Returns the kind shared by all collections that a class serves. If the class serves no collections, returns the kind
- * of its supertypes. Undefined if the kinds differ, or if the kind of the supertypes is unknown.
+ * of its supertypes. Undefined if the kinds differ, if files hide facts, or if the kind of the supertypes is unknown.
  */
 export function kindOfClass(context: RuleContext, fqn: string): CollectionKind | undefined {
-  const kinds = new Set(collectionsOf(context, fqn).map(({ kind }) => kind.kind));
+  const collections = collectionsOf(context, fqn);
+  if (collections.some(({ hidden }) => hidden.length > 0)) return undefined;
+  const kinds = new Set(collections.map(({ kind }) => kind.kind));
   if (kinds.size === 0) return familyOf(context.model.classes.chain(fqn).leaves ?? '');
   return kinds.size === 1 ? [...kinds][0] : undefined;
 }

@@ -100,7 +100,9 @@ export function keysOn(
   toProblem: (key: KeyOnCollection) => ProblemDetails,
 ): readonly ProblemDetails[] {
   return sortMapsOf(context).flatMap(({ fqn, map }) => {
-    const collections = collectionsOf(context, fqn).filter((each) => each.kind.kind === kind);
+    const collections = collectionsOf(context, fqn).filter(
+      (each) => each.kind.kind === kind && each.hidden.length === 0,
+    );
     return map.keys.flatMap(({ key, keySpan }) => {
       if (key === undefined) return [];
       const collection = collections.find(({ id }) => {

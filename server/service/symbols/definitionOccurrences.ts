@@ -4,6 +4,7 @@ import type { DefinitionId } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { returnedBy } from '../model/operations';
+import { readReference } from '../text/reference';
 import type { Span } from '../text/span';
 import { ownLayers, sameDefinitions } from './sortNames';
 import type { Occurrence } from './symbol';
@@ -31,7 +32,10 @@ export function definitionSearches(model: SortModel, id: DefinitionId): readonly
       const layer = model.files.layerOf(file.uri);
       const quoted = 'mappers' in facts;
       const spans = spansIn(model, file, facts, apis, id.name);
-      return spans.map((span): Occurrence => ({ blockSpan: { block, span }, layer, declares: false, quoted }));
+      const inReference = facts.kind === 'schema' || undefined;
+      return spans.map(
+        (span): Occurrence => ({ blockSpan: { block, span }, layer, declares: false, quoted, inReference }),
+      );
     });
   return [declarations, ...model.files.all().map(inFile)];
 }
@@ -60,9 +64,10 @@ function refsTo(model: SortModel, uri: string, facts: SchemaFacts, apis: Readonl
     ...definition.properties.flatMap(({ ref }) => ref ?? []),
   ]);
   return refs.flatMap((ref) => {
-    if (!ref.value.endsWith(`/${name}`)) return [];
+    const read = readReference(ref.value);
+    if (read?.name !== name) return [];
     const target = model.schemas.resolveRef(uri, ref.value)?.id;
     if (target?.name !== name || !apis.has(target.api)) return [];
-    return [{ start: ref.span.end - 1 - name.length, end: ref.span.end - 1 }];
+    return [{ start: ref.span.end - 1 - read.written.length, end: ref.span.end - 1 }];
   });
 }

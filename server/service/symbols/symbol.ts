@@ -36,4 +36,6 @@ export interface Occurrence {
   readonly declares: boolean;
   /** Whether the span includes quotes around the name. */
   readonly quoted: boolean;
+  /** True for the name in a `$ref`, where some characters are written as escapes. */
+  readonly inReference?: true;
 }

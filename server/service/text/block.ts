@@ -1,5 +1,5 @@
 import type { ConflictMark } from './conflicts';
-import type { ParseProblem, SyntaxReason } from './parseProblem';
+import type { ParseProblem } from './parseProblem';
 import type { Suppression } from './suppression';
 
 /** Identifies a block within a service. Edits inside the block don't change the ID. */
@@ -18,17 +18,10 @@ export interface TextBlock<F = unknown> {
   readonly conflictMarks?: readonly ConflictMark[];
 }
 
-const hiding: ReadonlySet<SyntaxReason> = new Set([
-  'part-too-large',
-  'nesting-too-deep',
-  'too-large',
-  'binary',
-  'unreadable',
-]);
-
-/** Whether a block isn't read, or not completely, so that it may contain facts that Sortie doesn't know. */
-export function hidesFacts({ problems }: TextBlock): boolean {
-  return problems.some((problem) => problem.code === 'invalid-syntax' && hiding.has(problem.reason));
+/** Returns the start of the first syntax error in a block. Undefined if there is none. */
+export function syntaxErrorIn({ problems }: TextBlock): number | undefined {
+  const starts = problems.flatMap(({ code, span }) => (code === 'invalid-syntax' ? span.start : []));
+  return starts.length === 0 ? undefined : Math.min(...starts);
 }
 
 /** Whether a block or its file is too large to be read. Features ignore the text of such blocks. */

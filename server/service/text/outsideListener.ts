@@ -1,3 +1,4 @@
+import type { UnreadFile } from './readingOrder';
 import type { SourceChange } from './sources';
 
 /**
@@ -5,6 +6,8 @@ import type { SourceChange } from './sources';
  * documents that are read in slices.
  */
 export interface OutsideListener<F> {
+  /** Called when the files in the folder have been found, before they are read. */
+  onFound(files: readonly UnreadFile[]): void;
   /** Called after each change, before `onBatch`. */
   onChange(change: SourceChange<F>): void;
   /** Called after each batch of changes. Resolves when the open documents have been checked, if anything checks them. */

@@ -162,6 +162,7 @@ export class DocumentOverlay<F> implements Disposable {
     if (both.aborted) return;
     const found = await this.findFiles(both);
     if (both.aborted) return;
+    this.outside.onFound([...found].map(([uri, name]) => ({ uri, name })));
     const asked = [...this.openTexts].filter(([uri, { gone }]) => !gone || found.has(uri));
     await Promise.all(asked.map(([uri]) => this.checkOnDisk(uri, 'changed')));
     if (both.aborted) return;

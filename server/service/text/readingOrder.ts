@@ -15,8 +15,8 @@ export interface UnreadFile {
 /** The files in a folder, in the order in which they are read: first `needed`, then `others`. */
 export interface ReadingOrder {
   /**
-   * Files of the same API as an open document, and classes whose names occur in an open document. If an apiconfig file is
-   * open, all files except classes: a shared apiconfig file belongs to all APIs.
+   * Enhancements, files of the same API as an open document, and classes whose names occur in an open document. If an
+   * apiconfig file is open, all files except classes: a shared apiconfig file belongs to all APIs.
    */
   readonly needed: readonly UnreadFile[];
   /** All other files. Classes come last, because most projects have many classes. */
@@ -33,8 +33,10 @@ export function readingOrder(files: readonly UnreadFile[], open: readonly OpenFi
   const others: UnreadFile[] = [];
   const classes: UnreadFile[] = [];
   for (const file of files) {
-    const isClass = file.name.kind === 'gosu';
-    const isNeeded = isClass ? words.has(simpleName(file.name)) : isShared || apis.has(file.name.api);
+    const isClass = file.name.kind === 'gosu' && !isEnhancement(file);
+    const isNeeded = isClass
+      ? words.has(simpleName(file.name))
+      : isShared || isEnhancement(file) || apis.has(file.name.api);
     (isNeeded ? needed : isClass ? classes : others).push(file);
   }
   return { needed, others: [...others, ...classes] };
@@ -50,6 +52,11 @@ export function withSuperclasses(texts: readonly string[], files: readonly Unrea
   );
   const isNamed = ({ name }: UnreadFile) => name.kind === 'gosu' && names.has(simpleName(name));
   return { needed: files.filter(isNamed), others: files.filter((file) => !isNamed(file)) };
+}
+
+/** Whether a file contains an enhancement, which can concern any API. */
+export function isEnhancement({ uri }: UnreadFile): boolean {
+  return uri.endsWith('.gsx');
 }
 
 function simpleName({ fqn }: FileName): string {

@@ -6,11 +6,12 @@ import type { EffectiveProperty } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import { fileNameOf } from '../model/names';
 import { servedPaths } from '../model/operations';
+import { readReference } from '../text/reference';
 
 /** Returns the type of a property for display, such as `date-time`, `string`, or `type key`. Empty if unknown. */
 export function typeInWords({ format, type, ref, array }: EffectiveProperty): string {
   if (array) return l10n.t('list');
-  const target = ref === undefined ? '' : ref.slice(ref.lastIndexOf('/') + 1);
+  const target = ref === undefined ? '' : (readReference(ref)?.name ?? ref);
   return format ?? type ?? (target === 'TypeKeyReference' ? l10n.t('type key') : target);
 }
 

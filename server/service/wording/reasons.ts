@@ -44,6 +44,8 @@ export function originReason(value: ValueOrigin): string {
 /** Returns a gap as the end of a sentence: `the base schema base.common.v1.common-1.0 isn't in this workspace`. */
 export function gapInWords(gap: Gap): string {
   switch (gap.kind) {
+    case 'unread':
+      return l10n.t('Sortie is still reading files');
     case 'schema-missing':
       return l10n.t("the base schema {0} isn't in this workspace", gap.fqn);
     case 'mapping-missing':

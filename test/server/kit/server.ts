@@ -28,6 +28,8 @@ export interface ClientOptions {
   readonly folders?: readonly string[];
   /** Converts URIs to the client's spelling. By default, the client uses the server's spelling. */
   readonly spell?: (uri: string) => string;
+  /** Returns the URI of the root that the client gives for the temporary folder, instead of the folders above. */
+  readonly rootOf?: (folder: string) => string;
   /** Whether `startServer` resolves before the server has read the folders. */
   readonly early?: boolean;
 }
@@ -46,6 +48,8 @@ export interface Running {
   refreshed(): Promise<void>;
 }
 
+const codeActionLiteralSupport = { codeActionKind: { valueSet: [] } };
+
 /** A client that, like VS Code, pulls diagnostics, responds to configuration requests, and resolves code actions. */
 export const pullingClient: ClientCapabilities = {
   workspace: {
@@ -63,11 +67,14 @@ export const pullingClient: ClientCapabilities = {
     completion: { completionItem: { snippetSupport: true } },
     definition: { linkSupport: true },
     documentSymbol: { hierarchicalDocumentSymbolSupport: true },
-    codeAction: { resolveSupport: { properties: ['edit'] }, dataSupport: true },
+    codeAction: { codeActionLiteralSupport, resolveSupport: { properties: ['edit'] }, dataSupport: true },
     rename: { prepareSupport: true },
   },
   window: { workDoneProgress: true },
 };
+
+/** A client that receives code actions with their edits, and declares no other capabilities. */
+export const literalClient: ClientCapabilities = { textDocument: { codeAction: { codeActionLiteralSupport } } };
 
 /** A client that declares no capabilities, so the server pushes diagnostics and watches the files itself. */
 export const plainClient: ClientCapabilities = {};
@@ -126,11 +133,12 @@ export async function startServer(
   });
 
   const roots = options.folders ?? ['.'];
+  const rootOf = (name: string) => options.rootOf?.(folder) ?? uriOf(name);
   const initializing = connection.sendRequest<InitializeResult>('initialize', {
     processId: process.pid,
-    rootUri: uriOf(roots[0] ?? '.'),
+    rootUri: rootOf(roots[0] ?? '.'),
     capabilities: options.capabilities ?? pullingClient,
-    workspaceFolders: roots.map((name) => ({ uri: uriOf(name), name })),
+    workspaceFolders: roots.map((name) => ({ uri: rootOf(name), name })),
     initializationOptions: { listens: true, ...options.start } satisfies StartOptions,
   });
   const initialized = await Promise.race([initializing, died]);

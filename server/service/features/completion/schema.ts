@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
 import type { SortModel } from '../../model/model';
 import type { Cursor } from '../../symbols/cursor';
+import { inReference } from '../../text/reference';
 import { typeInWords } from '../../wording/collections';
 import { itemFor } from './item';
 import { type JsonProposal, keyItems, textItems } from './jsonItems';
@@ -39,7 +40,9 @@ export function schemaItems(model: SortModel, cursor: Cursor): readonly Completi
   }
   if (third === extensions && spot.path[5] === 'sortable') return sortableValue(spot);
   if (spot.path.at(-1) === '$ref' && property !== undefined) {
-    const refs = model.schemas.names(model.apis.of(cursor.uri)).map((name) => ({ value: `#/definitions/${name}` }));
+    const refs = model.schemas.names(model.apis.of(cursor.uri)).map((name) => ({
+      value: `#/definitions/${inReference(name)}`,
+    }));
     return textItems(refs, CompletionItemKind.Reference, spot);
   }
   if (top === `x-${model.vendor}-combine` || top === `x-${model.vendor}-import`) {

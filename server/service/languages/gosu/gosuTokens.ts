@@ -15,7 +15,7 @@ export interface GosuToken {
   readonly text: string;
   /** True if there is a line break between the previous token and this one. */
   readonly newLine: boolean;
-  /** True for a string that contains `${…}` or `<%= … %>` and whose value is therefore unknown. */
+  /** True for a string whose value is unknown, because the string contains `${…}` or `<%= … %>`, or isn't closed. */
   readonly template: boolean;
 }
 
@@ -55,8 +55,8 @@ class GosuScanner {
   readonly suppressions: Suppression[] = [];
   private at = 0;
   private newLine = true;
-  /** True if brackets are nested too deeply. That problem is reported once; later bracket problems aren't reported. */
-  private tooDeep = false;
+  /** True if no more bracket problems are reported, because brackets are nested too deeply or a string isn't closed. */
+  private hidesBrackets = false;
   /** Number of unclosed templates on the current line. */
   private brokenTemplates = 0;
   private readonly plainName = /[A-Za-z_$][\w$]*/y;
@@ -132,7 +132,7 @@ class GosuScanner {
       this.brokenTemplates++;
     }
     if (!flat.closed) this.problem('string-unclosed', this.at, flat.end);
-    this.push('string', flat.end);
+    this.push('string', flat.end, !flat.closed);
   }
 
   private number(): void {
@@ -163,14 +163,16 @@ class GosuScanner {
     return anyName.test(text) ? anyName.lastIndex : end;
   }
 
+  /** Pairs the brackets. After an unclosed string or comment, unpaired brackets are consequences and aren't reported. */
   pairBrackets(): Int32Array {
     const partner = new Int32Array(this.tokens.length).fill(-1);
+    if (this.problems.length > 0) this.hidesBrackets = true;
     const open: number[] = [];
     for (const [index, token] of this.tokens.entries()) {
       if (token.kind !== 'symbol') continue;
       if (token.text === '{' || token.text === '(' || token.text === '[') {
-        if (open.length >= deepestNesting && !this.tooDeep) {
-          this.tooDeep = true;
+        if (open.length >= deepestNesting && !this.hidesBrackets) {
+          this.hidesBrackets = true;
           this.problem('nesting-too-deep', token.start, token.end);
         }
         open.push(index);
@@ -186,7 +188,7 @@ class GosuScanner {
     let found = open.length - 1;
     while (found >= from && this.tokens[open[found] ?? -1]?.text !== wanted) found--;
     if (found < from) {
-      if (!this.tooDeep) this.problem('unexpected', token.start, token.end, token.text);
+      if (!this.hidesBrackets) this.problem('unexpected', token.start, token.end, token.text);
       return;
     }
     for (const skipped of open.splice(found + 1)) this.unclosed(skipped);
@@ -197,7 +199,7 @@ class GosuScanner {
 
   private unclosed(index: number): void {
     const token = this.tokens[index];
-    if (token && !this.tooDeep)
+    if (token && !this.hidesBrackets)
       this.problem(token.text === '{' ? 'brace-unclosed' : 'bracket-unclosed', token.start, token.end);
   }
 

@@ -23,7 +23,10 @@ export function parseJson(source: string, open = 0): ParsedJson {
   if (tooDeep !== undefined) {
     return { root, problems: [syntax('nesting-too-deep', tooDeep, tooDeep + 1)], suppressions: [] };
   }
-  const problems = [...syntaxProblems(text, tree, open), ...(root ? duplicateKeys(root) : [])];
+  const syntaxErrors = syntaxProblems(text, tree, open);
+  const unclosed = new Set(tree.errors.filter(({ error }) => error === stringUnclosed).map(({ offset }) => offset));
+  if (root && unclosed.size > 0) removeStrings(root, unclosed);
+  const problems = [...syntaxErrors, ...(root ? duplicateKeys(root) : [])];
   return { root, problems, suppressions: suppressionsIn(text) };
 }
 
@@ -80,7 +83,7 @@ function isQuoted(reason: SyntaxReason): boolean {
 }
 
 /** Codes of the parser's errors, which the parser declares only as types. */
-const [invalidSymbol, keyExpected, commaExpected, endExpected] = [1, 3, 6, 9] as const;
+const [invalidSymbol, keyExpected, commaExpected, endExpected, stringUnclosed] = [1, 3, 6, 9, 12] as const;
 
 /** The reasons for the parser's errors. */
 const reasons: Readonly<Record<ParseErrorCode, SyntaxReason>> = {
@@ -101,6 +104,14 @@ const reasons: Readonly<Record<ParseErrorCode, SyntaxReason>> = {
   15: 'literal-invalid',
   16: 'literal-invalid',
 };
+
+/** Removes the strings that start at the given offsets. The text of an unclosed string is neither a key nor a value. */
+function removeStrings(node: Node, starts: ReadonlySet<number>): void {
+  const isKept = (child: Node) =>
+    !starts.has(child.type === 'property' ? (child.children?.[0]?.offset ?? -1) : child.offset);
+  node.children?.splice(0, node.children.length, ...node.children.filter(isKept));
+  for (const child of node.children ?? []) removeStrings(child, starts);
+}
 
 function duplicateKeys(node: Node): readonly ParseProblem[] {
   const problems: ParseProblem[] = [];

@@ -42,6 +42,10 @@ export interface YamlNode {
   /** True for a value in brackets or braces. */
   readonly flow: boolean;
   readonly scalar?: ScalarFact;
+  /** The name of the anchor on a mapping. */
+  readonly anchor?: string;
+  /** The name of the anchor that an alias refers to. */
+  readonly alias?: string;
   readonly entries?: readonly YamlEntry[];
   readonly items?: readonly YamlItem[];
 }
@@ -125,14 +129,24 @@ class TreeReader {
   readonly aliases: TextFact[] = [];
   /** The end of the line with the last reported parser error. */
   private reportedUntil = -1;
+  /** The ends of the quoted scalars that aren't closed, and their starts, if they are in the tree. */
+  private readonly unclosed = new Map<number, number | undefined>();
 
   constructor(private readonly text: string) {}
 
   read({ contents, errors }: Document.Parsed): void {
-    for (const error of errors) {
-      if (error.code !== 'TAG_RESOLVE_FAILED') this.parserProblem(error.code, error.message, error.pos);
-    }
+    for (const { message, pos } of errors) if (isUnclosed(message)) this.unclosed.set(pos[0], undefined);
     if (contents) this.roots.push(this.node(contents));
+    const [opening = Number.POSITIVE_INFINITY] = [...this.unclosed.values()].flatMap((start) => start ?? []);
+    // The errors after the opening quote are consequences.
+    const causes = errors.filter(({ code, pos }) => code !== 'TAG_RESOLVE_FAILED' && pos[0] < opening);
+    for (const { code, message, pos } of causes) this.parserProblem(code, message, pos);
+    if (opening > this.text.length) return;
+    this.problems.push(syntax('string-unclosed', opening, opening + this.lineFrom(opening).length));
+  }
+
+  private lineFrom(offset: number): string {
+    return /[^\r\n]*/.exec(this.text.slice(offset))?.[0].trimEnd() ?? '';
   }
 
   private parserProblem(code: string, message: string, [start, end]: readonly [number, number]): void {
@@ -161,8 +175,8 @@ class TreeReader {
     this.readAnchor(value);
     if (isScalar(value)) return this.scalar(value);
     const [start, end] = rangeOf(value);
-    if (isAlias(value)) return { kind: 'alias', start, end, flow: false };
-    if (isMap(value)) return this.mapping(value.items, start, end, value.flow === true);
+    if (isAlias(value)) return { kind: 'alias', start, end, flow: false, alias: value.source };
+    if (isMap(value)) return { ...this.mapping(value.items, start, end, value.flow === true), anchor: value.anchor };
     if (isSeq(value)) return this.list(value, start, end);
     return { kind: 'null', start, end: start, flow: false };
   }
@@ -187,12 +201,13 @@ class TreeReader {
     for (const pair of pairs) {
       if (!isPair(pair)) continue;
       const [keyStart, keyEnd] = rangeOf(pair.key);
+      if (this.readUnclosed(keyStart, keyEnd)) continue;
       this.readAnchor(pair.key);
       this.noteNoBreakSpace(keyStart, keyEnd);
       const keySpan = { start: keyStart, end: keyEnd };
       const key = isScalar(pair.key) ? keyText(pair.key) : this.text.slice(keyStart, keyEnd);
       const value = pair.value ? this.node(pair.value) : emptyAt(keyEnd);
-      const isEmpty = value.kind === 'null' && !value.scalar;
+      const isEmpty = value.kind === 'null' && value.start === value.end;
       const identity = isScalar(pair.key) ? keyIdentity(key, keyResolvesTo(pair.key)) : key;
       entries.push({
         key,
@@ -219,17 +234,26 @@ class TreeReader {
     const items = list.items.map((value, index): YamlItem => {
       const node = isPair(value) ? this.mapping([value], ...rangeOf(value.key), true) : this.node(value);
       const dash = dashes[index];
-      const isEmpty = dash !== undefined && node.kind === 'null' && !node.scalar;
+      const isEmpty = dash !== undefined && node.kind === 'null' && node.start === node.end;
       return { start: dash ?? node.start, value: isEmpty ? emptyAt(dash + 1) : node };
     });
     const last = items.at(-1);
     return { kind: 'list', start, end: flow || !last ? end : Math.max(last.start + 1, last.value.end), flow, items };
   }
 
+  /** Whether this is the range of an unclosed quoted scalar, whose text isn't a value. Records where the scalar starts. */
+  private readUnclosed(start: number, end: number): boolean {
+    if (!this.unclosed.has(end)) return false;
+    this.unclosed.set(end, start);
+    return true;
+  }
+
   private scalar(node: Scalar): YamlNode {
     const [start, end] = rangeOf(node);
     const style = styles.get(node.type ?? '') ?? 'plain';
     if (start === end && style === 'plain') return emptyAt(start);
+    if (this.readUnclosed(start, end))
+      return { kind: 'null', start, end: start + this.lineFrom(start).length, flow: false };
     const stop = style === 'block' ? start + this.text.slice(start, end).trimEnd().length : end;
     const source = this.text.slice(start, stop);
     if (style === 'plain') this.noteNoBreakSpace(start, stop);
@@ -247,6 +271,10 @@ const styles: ReadonlyMap<string, ScalarStyle> = new Map([
   ['BLOCK_LITERAL', 'block'],
   ['BLOCK_FOLDED', 'block'],
 ]);
+
+function isUnclosed(message: string): boolean {
+  return message.startsWith('Missing closing');
+}
 
 function syntax(reason: SyntaxReason, start: number, end: number) {
   return { code: 'invalid-syntax', reason, span: { start, end } } as const;

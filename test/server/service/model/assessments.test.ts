@@ -152,14 +152,15 @@ describe('completeness', () => {
     expect(gaps(hidden, 'plainKey')).toEqual([]);
   });
 
-  test("counts a broken schema only for names that it doesn't define", () => {
+  test("counts a broken schema only for names that aren't sort keys", () => {
     const text = (workspace('query')[schemaFile] ?? '').replace(
       '"definitions":{',
       '"definitions":{"Broken":{"title":},',
     );
     const broken = workspace('query', { [schemaFile]: text });
     expect(gaps(broken, 'nosuch')).toEqual([{ kind: 'file-broken', uri: uriOf(schemaFile) }]);
-    expect(gaps(broken, 'plain')).toEqual([]);
+    expect(gaps(broken, 'plain')).toEqual([{ kind: 'file-broken', uri: uriOf(schemaFile) }]);
+    expect(gaps(broken, 'direct')).toEqual([]);
   });
 
   test('counts a definition that is too large for each name that would otherwise be refused', () => {

@@ -260,8 +260,13 @@ describe('duplicate-key', () => {
   });
 
   test("doesn't report keys if another validator does", () => {
-    const { texts } = withProperties('"p": {}, "p": {} "q": {}');
-    expect(new Project(texts).summary(paths.schema)).toEqual(['duplicate-key: "p"', 'invalid-syntax: "q"']);
-    expect(new Project(texts, { peerValidators: { json: true, yaml: false } }).summary(paths.schema)).toEqual([]);
+    for (const [text, problem] of [
+      ['"p": {}, "p": {}', 'duplicate-key: "p"'],
+      ['"p": {} "q": {}', 'invalid-syntax: "q"'],
+    ] as const) {
+      const { texts } = withProperties(text);
+      expect(new Project(texts).summary(paths.schema)).toEqual([problem]);
+      expect(new Project(texts, { peerValidators: { json: true, yaml: false } }).summary(paths.schema)).toEqual([]);
+    }
   });
 });

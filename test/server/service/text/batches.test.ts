@@ -20,6 +20,7 @@ describe('the files of a folder', () => {
       for (let turn = 0; turn < 3; turn++) await nextTurn();
     };
     const ignored = {
+      onFound: () => {},
       onChange: () => {},
       onBatch: async () => {},
       pause: nextTurn,
@@ -43,6 +44,7 @@ describe('the files of a folder', () => {
     const events: string[] = [];
     const record = (event: string) => async () => void events.push(event);
     const overlay = new DocumentOverlay(new MemoryWorkspace(nine), new Sources(formatOf), defaultSettings, {
+      onFound: () => {},
       onChange: () => {},
       onBatch: record('batch'),
       pause: record('pause'),
@@ -59,6 +61,7 @@ describe('the files of a folder', () => {
       new Sources(formatOf),
       defaultSettings,
       {
+        onFound: () => {},
         onChange: () => {},
         onBatch: async () => {
           batches++;
@@ -83,6 +86,7 @@ describe('the files of a folder', () => {
       pauses++;
     };
     const overlay = new DocumentOverlay(workspace, new Sources(formatOf), defaultSettings, {
+      onFound: () => {},
       onChange: () => {},
       onBatch: async () => void batches++,
       pause: nextTurn,

@@ -22,6 +22,7 @@ describe('a document with many parts', () => {
     workspace.pause = pause;
     let batches = 0;
     const overlay = new DocumentOverlay(workspace, sources, defaultSettings, {
+      onFound: () => {},
       onChange: () => {},
       onBatch: async () => void batches++,
       pause,

@@ -22,6 +22,7 @@ function setUp(files: Record<string, string>, settings: SortSettings = defaultSe
   const sources = new Sources(formatOf);
   let wake = () => {};
   const overlay = new DocumentOverlay(workspace, sources, settings, {
+    onFound: () => {},
     onChange: () => {},
     onBatch: async () => wake(),
     pause: () => workspace.pause(),

@@ -1,0 +1,113 @@
+import type { Cache } from '../cache/cache';
+import type { FileKind } from '../text/fileName';
+import type { Apis } from './apis';
+import type { Gap } from './assessment';
+import type { Classes } from './classes';
+import type { CollectionId } from './collectionInfo';
+import { fileGap } from './completeness';
+import type { FactIndexes } from './factIndexes';
+import type { FileSet } from './fileSet';
+import type { IndexingState } from './indexingState';
+import type { Links } from './links';
+import { simpleName } from './names';
+import type { ResourceGroups } from './resourceGroups';
+import type { ResourceMeaning } from './resources';
+
+/**
+ * Finds the files that may hide facts about a collection, because they have yet to be read or can't be read completely.
+ * Nothing is concluded from what such a file doesn't contain.
+ */
+export class HiddenFacts {
+  /** The first file of a kind that has syntax errors. */
+  private readonly brokenOfKind: (kind: FileKind) => string | undefined;
+  private readonly brokenEnhancement: (key: '') => string | undefined;
+
+  constructor(
+    cache: Cache,
+    private readonly indexes: FactIndexes,
+    files: FileSet,
+    private readonly links: Links,
+    private readonly apis: Apis,
+    private readonly groups: ResourceGroups,
+    private readonly classes: Classes,
+    private readonly indexing: IndexingState,
+  ) {
+    const broken = () => indexes.broken.keys().toSorted();
+    this.brokenOfKind = cache.query(
+      (kind) => kind,
+      (kind) => broken().find((uri) => files.file(uri)?.name.kind === kind),
+    );
+    this.brokenEnhancement = cache.query(
+      (key) => key,
+      () => broken().find((uri) => uri.endsWith('.gsx')),
+    );
+  }
+
+  /**
+   * Returns the gap for the files that may hide facts about a collection. `apis` are the APIs whose facts the collection
+   * uses. Empty if all these files have been read completely.
+   */
+  of(id: CollectionId, apis: readonly string[], { classFqn, unclearIn }: ResourceMeaning): readonly Gap[] {
+    const missing = classFqn === undefined ? undefined : this.missingClass(classFqn);
+    const isRead = this.indexing.hasReadConfig() && !(missing !== undefined && this.indexing.mayContain(missing));
+    if (!isRead) return [{ kind: 'unread' }];
+    const broken =
+      this.brokenInApis(apis) ??
+      this.brokenDeclaration(id) ??
+      unclearIn ??
+      (classFqn === undefined ? undefined : this.brokenClass(classFqn)) ??
+      this.brokenEnhancement('');
+    return fileGap(broken);
+  }
+
+  /** Returns a gap if the file that may contain a class has yet to be read or has syntax errors. */
+  ofClass(fqn: string): readonly Gap[] {
+    if (!this.indexing.isIndexed) return [{ kind: 'unread' }];
+    return fileGap(this.brokenClass(fqn));
+  }
+
+  /** Returns a gap if an apiconfig file has yet to be read or has syntax errors, so that it may hide resources. */
+  ofResources(): readonly Gap[] {
+    if (!this.indexing.hasReadConfig()) return [{ kind: 'unread' }];
+    return fileGap(this.brokenOfKind('apiconfig'));
+  }
+
+  private missingClass(fqn: string): string | undefined {
+    const { complete, leaves } = this.classes.chain(fqn);
+    return complete ? undefined : leaves;
+  }
+
+  private brokenClass(fqn: string): string | undefined {
+    const missing = this.missingClass(fqn);
+    const possible = missing === undefined ? [] : this.indexes.classFiles.values(simpleName(missing));
+    const uris = [...this.classes.chain(fqn).classes.map(({ uri }) => uri), ...possible];
+    return this.links.brokenIn(uris);
+  }
+
+  /** Without a list of published APIs, any Swagger file may determine which APIs are served. */
+  private brokenInApis(apis: readonly string[]): string | undefined {
+    const kinds = ['schema', 'mapping', 'swagger'] as const;
+    const uris = apis.flatMap((api) => kinds.flatMap((kind) => this.apis.chain({ kind, api }).uris));
+    const isPublished = this.indexes.published.has('');
+    return (
+      this.links.brokenIn(uris) ??
+      this.brokenOfKind('published') ??
+      (isPublished ? undefined : this.brokenOfKind('swagger'))
+    );
+  }
+
+  /**
+   * Returns an apiconfig file with syntax errors that may hide a declaration of a resource. A part with errors hides no
+   * declaration if another part of the same file declares the resource and yet another lists the files to combine.
+   */
+  private brokenDeclaration(id: CollectionId): string | undefined {
+    const group = this.groups.of(id);
+    const chains = new Set((group?.uris ?? []).flatMap((uri) => this.apis.apiconfigsOver(uri)));
+    const isRead = (uri: string) => {
+      const broken = this.indexes.broken.values(uri);
+      const isDeclared = group?.declarations.some((each) => each.uri === uri && !broken.includes(each.block)) === true;
+      return isDeclared && this.links.targets(uri, 'combine').some(({ block }) => !broken.includes(block));
+    };
+    return [...chains].flatMap(({ uris }) => uris).find((uri) => this.indexes.broken.has(uri) && !isRead(uri));
+  }
+}
