@@ -76,10 +76,6 @@ export function createSortModel(
   const listings = new Listings(cache, indexes, schemas, groups, collections, assessments, gaps);
   const repeats = new Repeats(cache, indexes, files);
   const aliases = new Aliases(cache, indexes, files);
-  const apiNames = cache.query(
-    () => '',
-    () => [...indexes.apis.keys()].sort(byText),
-  );
   const updates = updatesOf(files, vendor, stated, listings, indexing);
   updates.configure(settings);
 
@@ -92,7 +88,7 @@ export function createSortModel(
     },
     ...updates,
     files: { ...fileQueries(files, owners, product, links), isLeftOut },
-    apis: apiQueries(() => apiNames(''), apis),
+    apis: apiQueries(cache, indexes, apis),
     blocks: blockQueries(indexes, files, repeats, aliases),
     schemas: schemaQueries(schemas, vendor),
     mappings: mappingQueries(mappings, origins),
@@ -140,9 +136,13 @@ function fileQueries(
   };
 }
 
-function apiQueries(names: () => readonly string[], apis: Apis): ApiQueries {
+function apiQueries(cache: Cache, indexes: FactIndexes, apis: Apis): ApiQueries {
+  const names = cache.query(
+    () => '',
+    () => [...indexes.apis.keys()].sort(byText),
+  );
   return {
-    names,
+    names: () => names(''),
     served: () => apis.served(),
     serving: (swagger) => apis.serving(swagger),
     of: (uri) => apis.nameFor(uri),
