@@ -70,7 +70,7 @@ async function compareWithRevision(base: string, terminal: Terminal): Promise<So
 
 function selectedFiles({ files }: Revision, settings: SortSettings): Revision['files'] {
   const selection = selectFiles(settings.files);
-  return files.filter(({ path, size }) => size <= settings.maxFileSize && selection.nameOf(path) !== undefined);
+  return files.filter(({ path, size }) => size <= 3 * settings.maxFileSize && selection.nameOf(path) !== undefined);
 }
 
 interface DiffOptions {

@@ -19,5 +19,5 @@ export const listFolder = message<{ readonly uri: string }, { readonly entries: 
   'sortie/files/list',
 );
 
-/** Server to client: reads a file of at most `maxBytes` bytes. */
-export const readFile = message<{ readonly uri: string; readonly maxBytes: number }, FileContent>('sortie/files/read');
+/** Server to client: reads a file of at most `maxLength` characters. */
+export const readFile = message<{ readonly uri: string; readonly maxLength: number }, FileContent>('sortie/files/read');

@@ -27,7 +27,7 @@ export function openClientFolder(
         );
         return response.entries ?? undefined;
       },
-      read: (file, maxBytes) => connection.sendRequest<FileContent>(readFile.method, { uri: file, maxBytes }),
+      read: (file, maxLength) => connection.sendRequest<FileContent>(readFile.method, { uri: file, maxLength }),
     },
   });
 }

@@ -100,8 +100,10 @@ export class Updates implements Disposable {
 
   private async run(): Promise<void> {
     await this.checkOpen();
-    const isNeeded = this.listener.countsProblems || this.publisher.wantsClosedFiles;
-    if (isNeeded && this.listener.isReady()) await this.checkAll();
+    if (this.listener.isReady()) {
+      if (this.listener.countsProblems || this.publisher.wantsClosedFiles) await this.checkAll();
+      for (const { service } of this.folders.all()) service.removeUnused();
+    }
     const [error] = this.errors.splice(0);
     if (error !== undefined) throw error;
   }
@@ -144,7 +146,6 @@ export class Updates implements Disposable {
       progress?.done();
     }
     this.publisher.delivered('all files');
-    for (const { service } of this.folders.all()) service.removeUnused();
     this.listener.counted(totals);
   }
 

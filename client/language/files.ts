@@ -16,7 +16,8 @@ export function serveFiles(client: BaseLanguageClient): vscode.Disposable {
     })),
     client.onRequest<FileContent, void>(
       readFile.method,
-      ({ uri, maxBytes }: { readonly uri: string; readonly maxBytes: number }) => read(vscode.Uri.parse(uri), maxBytes),
+      ({ uri, maxLength }: { readonly uri: string; readonly maxLength: number }) =>
+        read(vscode.Uri.parse(uri), maxLength),
     ),
   );
 }
@@ -34,16 +35,17 @@ async function list(folder: vscode.Uri): Promise<readonly FolderEntry[] | undefi
   }
 }
 
-async function read(file: vscode.Uri, maxBytes: number): Promise<FileContent> {
+async function read(file: vscode.Uri, maxLength: number): Promise<FileContent> {
   if (!vscode.workspace.getWorkspaceFolder(file)) return { failure: 'missing' };
   try {
     const { type, size } = await vscode.workspace.fs.stat(file);
     if (type !== vscode.FileType.File) return { failure: 'not-a-file' };
-    if (size > maxBytes) return { failure: 'too-large' };
+    // In UTF-8, a UTF-16 code unit takes at most three bytes.
+    if (size > 3 * maxLength) return { failure: 'too-large' };
     const bytes = await vscode.workspace.fs.readFile(file);
-    if (bytes.byteLength > maxBytes) return { failure: 'too-large' };
     if (bytes.subarray(0, sniffed).includes(0)) return { failure: 'binary' };
-    return { text: new TextDecoder().decode(bytes) };
+    const text = new TextDecoder().decode(bytes);
+    return text.length > maxLength ? { failure: 'too-large' } : { text };
   } catch (error) {
     const missing = error instanceof vscode.FileSystemError && error.code === 'FileNotFound';
     return { failure: missing ? 'missing' : 'unreadable' };

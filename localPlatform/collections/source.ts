@@ -138,7 +138,7 @@ export class CollectionSource {
     return {
       root: workspace.root,
       find: (wanted, signal) => workspace.find(wanted, signal),
-      read: (uri, maxBytes, signal) => workspace.read(uri, maxBytes, signal),
+      read: (uri, maxLength, signal) => workspace.read(uri, maxLength, signal),
       pause: () => workspace.pause(),
       watch: (listener) => {
         this.listeners.add(listener);

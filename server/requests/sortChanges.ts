@@ -11,7 +11,7 @@ import { nextTurn } from '../turn';
 export function selectRevisionFiles(folder: Folder, files: readonly RevisionFileSize[]): readonly string[] {
   const { maxFileSize } = folder.settings;
   const isWanted = folder.selection();
-  return files.filter(isSized).flatMap(({ path, size }) => (size <= maxFileSize && isWanted(path) ? [path] : []));
+  return files.filter(isSized).flatMap(({ path, size }) => (size <= 3 * maxFileSize && isWanted(path) ? [path] : []));
 }
 
 /** Returns a report that compares a folder with one of its revisions. */

@@ -26,7 +26,7 @@ export interface SortSettings {
     readonly gosu: readonly string[];
     readonly exclude: readonly string[];
   };
-  /** Size of the largest file to read, in bytes. A diagnostic reports larger files. */
+  /** Length of the largest file to read, in characters. A diagnostic reports larger files. */
   readonly maxFileSize: number;
   /**
    * The package of `QuerySortColumn` and its subclasses, for `uses` lines. If empty, Sortie uses the package in the

@@ -36,8 +36,8 @@ export interface Workspace {
    * result may be incomplete if the signal aborts.
    */
   find(wanted: (relativePath: string) => boolean, signal: AbortSignal): Promise<readonly string[]>;
-  /** Reads the text of one file of at most `maxBytes` bytes. Never throws. */
-  read(uri: string, maxBytes: number, signal: AbortSignal): Promise<ReadResult>;
+  /** Reads the text of one file of at most `maxLength` characters. Never throws. */
+  read(uri: string, maxLength: number, signal: AbortSignal): Promise<ReadResult>;
   /** Calls `listener` with batches of file changes in the folder, until the returned watcher is disposed. */
   watch(listener: (changes: readonly FileChange[]) => void): Watcher;
   /** Lets other work on the event loop run. In a server, messages that have already arrived are handled first. */

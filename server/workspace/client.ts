@@ -5,7 +5,7 @@ import type { Disposable, FileChange, ReadResult, Watcher, Workspace } from '../
 export interface GivenFiles {
   /** Returns the content of a folder. Undefined if the URI isn't a folder or can't be read. */
   list(uri: string): Promise<readonly { readonly name: string; readonly kind: 'file' | 'folder' }[] | undefined>;
-  read(uri: string, maxBytes: number): Promise<ReadResult>;
+  read(uri: string, maxLength: number): Promise<ReadResult>;
 }
 
 /** Options for searching a folder through the client. */
@@ -46,10 +46,10 @@ export class ClientWorkspace implements Workspace {
     return found.filter(wanted).map((relative) => this.uriOf(relative));
   }
 
-  async read(uri: string, maxBytes: number, signal: AbortSignal): Promise<ReadResult> {
+  async read(uri: string, maxLength: number, signal: AbortSignal): Promise<ReadResult> {
     const relative = this.relativeOf(uri);
     if (relative === undefined || signal.aborted) return { failure: 'missing' };
-    return this.options.files.read(this.uriOf(relative), maxBytes).catch(() => ({ failure: 'unreadable' }) as const);
+    return this.options.files.read(this.uriOf(relative), maxLength).catch(() => ({ failure: 'unreadable' }) as const);
   }
 
   watch(listener: (changes: readonly FileChange[]) => void): Watcher {

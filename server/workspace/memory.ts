@@ -47,11 +47,11 @@ export class MemoryWorkspace implements Workspace {
     return [...this.texts.keys(), ...new Set(gitFolders)].filter(wanted).map((path) => this.uriOf(path));
   }
 
-  async read(uri: string, maxBytes: number): Promise<ReadResult> {
+  async read(uri: string, maxLength: number): Promise<ReadResult> {
     const text = uri.startsWith(`${this.root}/`) ? this.texts.get(this.pathOf(uri)) : undefined;
     if (text === undefined) return { failure: this.hasFolder(uri) ? 'not-a-file' : 'missing' };
     if (text.includes('\0')) return { failure: 'binary' };
-    return new TextEncoder().encode(text).length > maxBytes ? { failure: 'too-large' } : { text };
+    return text.length > maxLength ? { failure: 'too-large' } : { text };
   }
 
   watch(listener: Listener): Watcher {

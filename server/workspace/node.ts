@@ -46,12 +46,12 @@ export function createNodeWorkspace(folder: string, options: NodeWorkspaceOption
       const found = await walk(confinement.folder, options.descend, pause, signal);
       return found.filter(wanted).map((relative) => confinement.uriOf(relative));
     },
-    async read(uri, maxBytes, signal) {
+    async read(uri, maxLength, signal) {
       const relative = confinement.relativeOf(uri);
       if (relative === undefined || signal.aborted) return { failure: 'missing' };
       const file = path.join(confinement.folder, relative);
       if (!confinement.holds(file)) return { failure: existsSync(file) ? 'not-a-file' : 'missing' };
-      const readOnce = () => readRegularFile(file, maxBytes);
+      const readOnce = () => readRegularFile(file, maxLength);
       return process.platform === 'win32' ? readPatiently(readOnce, signal) : readOnce();
     },
     watch(listener) {

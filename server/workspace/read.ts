@@ -2,6 +2,9 @@ import { closeSync, constants, lstatSync, openSync, readSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { ReadFailure, ReadResult } from '../service/workspace';
 
+/** The largest number of bytes in UTF-8 for one UTF-16 code unit. */
+const bytesPerCharacter = 3;
+
 /** Number of bytes that are checked to distinguish text from binary files. */
 const sniffed = 8192;
 
@@ -12,11 +15,12 @@ const sniffed = 8192;
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * Reads the text of a regular file of at most `maxBytes` bytes. Decodes the text as an editor does, and omits the byte
+ * Reads the text of a regular file of at most `maxLength` characters. Decodes the text as an editor does, and omits the byte
  * order mark. Reads synchronously, because for small configuration files this is ten times faster than using the thread
  * pool.
  */
-export function readRegularFile(path: string, maxBytes: number): ReadResult {
+export function readRegularFile(path: string, maxLength: number): ReadResult {
+  const maxBytes = maxLength * bytesPerCharacter;
   let size: number;
   try {
     const stat = lstatSync(path);
@@ -30,7 +34,8 @@ export function readRegularFile(path: string, maxBytes: number): ReadResult {
     const bytes = readAtMost(path, Math.min(size, maxBytes) + 1, maxBytes);
     if (bytes === undefined) return { failure: 'too-large' };
     if (bytes.subarray(0, sniffed).includes(0)) return { failure: 'binary' };
-    return { text: bytes.toString('utf8', hasByteOrderMark(bytes) ? 3 : 0) };
+    const text = bytes.toString('utf8', hasByteOrderMark(bytes) ? 3 : 0);
+    return text.length > maxLength ? { failure: 'too-large' } : { text };
   } catch (error) {
     return { failure: failureOf(error) };
   }

@@ -38,9 +38,9 @@ export class RevisionWorkspace implements Workspace {
     return [...past, ...(await this.now.find((path) => this.isNow(path) && wanted(path), signal))];
   }
 
-  read(uri: string, maxBytes: number, signal: AbortSignal): Promise<ReadResult> {
+  read(uri: string, maxLength: number, signal: AbortSignal): Promise<ReadResult> {
     const isNow = this.isNow(relativePathOf(this.root, uri));
-    return isNow ? this.now.read(uri, maxBytes, signal) : this.past.read(uri, maxBytes);
+    return isNow ? this.now.read(uri, maxLength, signal) : this.past.read(uri, maxLength);
   }
 
   watch(): Watcher {

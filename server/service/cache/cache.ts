@@ -54,7 +54,7 @@ export class Cache {
   private reads: Set<Node> | undefined;
   private readonly families: Nodes[] = [];
 
-  /** A number that grows with each change. */
+  /** A number that grows with each change of something that a query has read. */
   get revision(): number {
     return this.current;
   }

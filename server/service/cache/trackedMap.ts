@@ -24,7 +24,7 @@ export class TrackedMap<K, V> {
     return this.entries.get(key);
   }
 
-  /** Returns the value and records the key as a dependency of the running query or check. */
+  /** Returns the value and records the key as a dependency of the running query. */
   read(key: K): V | undefined {
     this.input.read(key);
     return this.entries.get(key);

@@ -40,6 +40,7 @@ export class BlockIndexer {
 
   indexBlock(): void {
     const { id, facts } = this.block;
+    if (this.block.suppressions.length > 0) this.indexId(this.indexes.suppressions, this.uri);
     if (syntaxErrorIn(this.block) !== undefined) this.update(this.indexes.broken, this.uri, `${id}`, id);
     if (facts.kind === 'schema') this.indexSchema(facts);
     else if (facts.kind === 'mapping') this.indexMapping(facts);

@@ -158,6 +158,7 @@ function blockQueries(indexes: FactIndexes, files: FileSet, repeats: Repeats, al
     get: (id) => files.block(id),
     fileOf: (id) => files.fileOf(id),
     broken: (uri) => indexes.broken.values(uri),
+    haveSuppressions: (uri) => indexes.suppressions.has(uri),
     before: (id) => files.before(id),
     at: (uri, offset) => files.blockAt(uri, offset),
     startOf: (id) => files.startOf(id),

@@ -52,6 +52,8 @@ export class FactIndexes {
   readonly containers: FactIndex<BlockId>;
   /** URI → blocks that start a YAML document. */
   readonly documentStarts: FactIndex<BlockId>;
+  /** URI → blocks with suppression comments. */
+  readonly suppressions: FactIndex<BlockId>;
   /** File and name of a YAML anchor → blocks that contain the anchor. */
   readonly anchors: FactIndex<BlockId>;
 
@@ -127,6 +129,7 @@ export class FactIndexes {
     this.entries = new FactIndex(cache);
     this.containers = new FactIndex(cache);
     this.documentStarts = new FactIndex(cache);
+    this.suppressions = new FactIndex(cache);
     this.anchors = new FactIndex(cache);
     this.vendors = new FactIndex(cache, { isCounted: true });
     this.links = new FactIndex(cache);

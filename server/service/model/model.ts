@@ -108,6 +108,8 @@ export interface BlockQueries {
   fileOf(id: BlockId): ModelFile | undefined;
   /** The blocks of a file that have syntax errors. */
   broken(uri: string): readonly BlockId[];
+  /** Whether a block of a file contains a suppression comment. */
+  haveSuppressions(uri: string): boolean;
   /** The block before a block in its file. */
   before(id: BlockId): BlockId | undefined;
   at(uri: string, offset: number): { readonly id: BlockId; readonly start: number } | undefined;

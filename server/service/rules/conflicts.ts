@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { RuleSeverity } from '../settings';
 import type { BlockId } from '../text/block';
+import { countUpTo } from '../text/lines';
 import type { CheckedBlock } from './check';
 import type { Problem } from './rule';
 
@@ -27,11 +28,18 @@ export function withConflicts(
 ): readonly CheckedBlock[] {
   const starts = blocks.map(({ id }) => startOf(id));
   const conflicts = conflictsOf(blocks, starts, severity);
+  const conflictStarts = conflicts.map(({ start }) => start);
+  const problemsIn = new Map<BlockId, Problem[]>();
+  for (const { block, problem } of conflicts)
+    if (problem) problemsIn.set(block, [...(problemsIn.get(block) ?? []), problem]);
   return blocks.map((checked, index) => {
     const start = starts[index] ?? 0;
-    const isOutside = ({ span }: Problem) =>
-      !conflicts.some((conflict) => conflict.start <= start + span.start && start + span.start <= conflict.end);
-    const ofBlock = conflicts.flatMap(({ block, problem }) => (block === checked.id && problem ? [problem] : []));
+    const isOutside = ({ span }: Problem) => {
+      const at = start + span.start;
+      const before = conflicts[countUpTo(conflictStarts, at) - 1];
+      return before === undefined || before.end < at;
+    };
+    const ofBlock = problemsIn.get(checked.id) ?? [];
     const left = [...checked.problems.filter(isOutside), ...ofBlock];
     return { ...checked, problems: left.sort((one, other) => one.span.start - other.span.start) };
   });

@@ -13,7 +13,7 @@ export const fileName: Rule = {
   check(context) {
     const { file, id, model } = context;
     const { kind, layer, wellFormed, correctedName } = file.name;
-    if (wellFormed || kind === 'gosu' || kind === 'published' || model.blocks.startOf(id) !== 0) return [];
+    if (wellFormed || kind === 'gosu' || kind === 'published' || model.blocks.before(id) !== undefined) return [];
     const wanted = correctedName ?? configFileName(kind, layer, '<api>');
     return [
       {

@@ -29,7 +29,8 @@ function linesOf({ model }: RuleContext, block: BlockId): Map<number, Set<string
 
 /** Whether a comment in an earlier block suppresses the code on the line. */
 function isSilencedFromAbove(context: RuleContext, line: number, code: string): boolean {
-  const { model, id } = context;
+  const { model, id, file } = context;
+  if (!model.blocks.haveSuppressions(file.uri)) return false;
   for (let before = model.blocks.before(id); before !== undefined; before = model.blocks.before(before)) {
     if (linesOf(context, before).get(line)?.has(code) === true) return true;
     if (model.blocks.range(before, { start: 0, end: 0 }).start.line < line - 1) return false;

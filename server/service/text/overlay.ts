@@ -308,27 +308,30 @@ export class DocumentOverlay<F> implements Disposable {
   /** Reads the rest of an open document. Stops if there is newer text or the document is closed. */
   private async readOpen(uri: string, work: SlicedWork<SourceChange<F>>, isCurrent: () => boolean): Promise<void> {
     await this.outside.pause();
-    const change = await this.inSlices(work, isCurrent);
+    const isRead = await this.inSlices(work, isCurrent);
     const open = this.openTexts.get(uri);
-    if (!change || !open) return open?.reading;
+    if (!isRead || !open || !isCurrent()) return open?.reading;
     open.aside = undefined;
     open.reading = undefined;
-    this.notify(change);
     void this.outside.onBatch();
   }
 
-  /** Reads the parts of a text in slices. Stops when the text is no longer current, and returns undefined. */
-  private async inSlices(
-    work: SlicedWork<SourceChange<F>>,
-    isCurrent: () => boolean,
-  ): Promise<SourceChange<F> | undefined> {
+  /**
+   * Reads the parts of a text in slices, and then notifies the listener. Stops when the text is no longer current, and
+   * returns false.
+   */
+  private async inSlices(work: SlicedWork<SourceChange<F>>, isCurrent: () => boolean): Promise<boolean> {
     const slices = slicesWith(() => this.outside.pause());
     while (isCurrent()) {
       const step = work.next();
-      if (step.done) return step.value;
+      if (step.done) {
+        // In the same turn, so that no later change reaches the listener first.
+        this.notify(step.value);
+        return true;
+      }
       await slices.turn();
     }
-    return undefined;
+    return false;
   }
 
   private async changedOutside(changes: readonly FileChange[]): Promise<void> {
@@ -385,9 +388,7 @@ export class DocumentOverlay<F> implements Disposable {
     const isCurrent = () => !signal.aborted && this.turns.get(uri) === turn && !this.openTexts.has(uri) && isSelected();
     if (!isCurrent()) return;
     if ('text' in result) {
-      const change = await this.inSlices(this.sources.loading(uri, name, result.text), isCurrent);
-      if (!change) return;
-      this.notify(change);
+      if (!(await this.inSlices(this.sources.loading(uri, name, result.text), isCurrent))) return;
     } else if (isNoFile(result.failure)) this.notify(this.sources.remove(uri));
     else this.notify(this.sources.loadUnreadable(uri, name, result.failure));
     this.turns.delete(uri);

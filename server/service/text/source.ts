@@ -50,7 +50,8 @@ export class SourceFile<F> {
   *loading(text: string): SlicedWork<BlockChange<F>> {
     if (this.matches(text)) return { removed: [], written: [] };
     const parts = this.format.split(text);
-    const old = this.whole === undefined ? [] : this.table.list();
+    const isFirst = this.whole === undefined;
+    const old = isFirst ? [] : this.table.list();
     const kept = unchangedEnds(old, parts, text);
     const isPaired = old.length === parts.length;
     const blocks: StoredBlock<F>[] = [];
@@ -69,7 +70,8 @@ export class SourceFile<F> {
       }
       parsed += part.end - part.start;
       const id = (isPaired ? old[index]?.block.id : undefined) ?? this.nextId();
-      const block = this.blockOf(id, text.slice(part.start, part.end), part.context);
+      const own = text.slice(part.start, part.end);
+      const block = this.blockOf(id, isFirst ? own : detached(own), part.context);
       blocks.push(block);
       written.push(block.block);
     }
@@ -102,6 +104,14 @@ export class SourceFile<F> {
     const block = { id, ...this.format.parse(text, context), conflictMarks: marks.length > 0 ? marks : undefined };
     return { block, text, context };
   }
+}
+
+/**
+ * Returns a copy of a substring. In V8, a substring keeps the whole string alive, so that a file would keep an old text
+ * for each part that was edited.
+ */
+function detached(text: string): string {
+  return ` ${text}`.slice(1);
 }
 
 /** Number of characters after which other work can run. */

@@ -28,9 +28,9 @@ function scene(): Scene {
   const read: string[] = [];
   const workspace = {
     ...disk,
-    read: (uri: string, maxBytes: number, signal: AbortSignal) => {
+    read: (uri: string, maxLength: number, signal: AbortSignal) => {
       read.push(path.basename(uri));
-      return disk.read(uri, maxBytes, signal);
+      return disk.read(uri, maxLength, signal);
     },
   };
   const source = new CollectionSource(workspace, () => made.settings);

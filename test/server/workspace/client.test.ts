@@ -18,10 +18,10 @@ function givenFiles(root: string, texts: Record<string, string>): GivenFiles & {
       const names = new Set(rests.map((rest) => rest.split('/')[0] ?? ''));
       return [...names].map((name) => ({ name, kind: rests.includes(name) ? 'file' : 'folder' }));
     },
-    async read(uri, maxBytes) {
+    async read(uri, maxLength) {
       const text = texts[uri.slice(root.length + 1)];
       if (text === undefined) return { failure: 'missing' };
-      return text.length > maxBytes ? { failure: 'too-large' } : { text };
+      return text.length > maxLength ? { failure: 'too-large' } : { text };
     },
   };
 }

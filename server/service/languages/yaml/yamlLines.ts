@@ -27,12 +27,11 @@ export type LineKind =
 export function readLines(text: string): readonly YamlLine[] {
   const lines: YamlLine[] = [];
   const margin = text.charCodeAt(0) === byteOrderMark ? 1 : 0;
-  const endsWithFeeds = !text.includes('\r');
   for (let start = 0; start < text.length; ) {
     const first = start === 0 ? margin : start;
     let content = first;
     while (text.charCodeAt(content) === space) content++;
-    const stop = endsWithFeeds ? text.indexOf('\n', content) : nextBreak(text, content);
+    const stop = nextBreak(text, content);
     const end = stop < 0 ? text.length : stop + (text.startsWith('\r\n', stop) ? 2 : 1);
     lines.push({ start, end, content, indent: content - first, kind: kindOf(text, content, content - first) });
     start = end;

@@ -133,7 +133,8 @@ class Splitter {
       const written = this.text.slice(line.content, line.end);
       const properties = /^(?:[&!][^\s,[\]{}]*[ \t]+)*(?=[[{])/.exec(written);
       if (!properties && line.kind === 'starter' && onlyProperties.test(written)) continue;
-      const stop = properties && flowEnd(this.text, line.content + properties[0].length);
+      const last = this.lines[end - 1]?.end;
+      const stop = properties && flowEnd(this.text.slice(0, last), line.content + properties[0].length);
       if (stop == null) return undefined;
       let next = at + 1;
       while (next < end && ((this.lines[next]?.start ?? stop) < stop || this.lines[next]?.kind === 'blank')) next++;

@@ -67,6 +67,17 @@ describe('work that grows with the document', () => {
     expect(linesRead(2000)).toBeLessThan(2 * linesRead(200));
   });
 
+  test('documents with unclosed brackets are searched only to their own end', () => {
+    const searches = (count: number) => {
+      const exec = vi.spyOn(RegExp.prototype, 'exec');
+      splitYaml('---\n{\n'.repeat(count), { wholeBy: new Set() });
+      const { length } = exec.mock.calls;
+      exec.mockRestore();
+      return length;
+    };
+    expect(searches(400)).toBeLessThan(12 * searches(40));
+  });
+
   test('a line of very many exclamation marks is read in the same way as a short one', async () => {
     const { service, uri } = await opened('apiconfig', `${'!'.repeat(10_000)} DO NOT EDIT\nA:\n  resource: ext.A\n`);
     expect(await service.documentSymbols(uri, never)).toHaveLength(1);
