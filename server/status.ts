@@ -45,13 +45,14 @@ export class Status implements Disposable {
     const { done, total, ready } = this.indexing.progress(this.folders.all());
     if (!ready) this.isCounted = false;
     else if (!this.isCounted) return;
-    const projects = this.folders.all().flatMap(({ service }) => service.projects.outermost());
+    const services = ready ? this.folders.all().map(({ service }) => service) : [];
+    const projects = services.flatMap((service) => service.projects.outermost());
     const status: ServerStatus = {
       state: ready ? 'ready' : 'indexing',
       done,
       total,
-      partial: ready ? projects.flatMap(({ model }) => partialReasons(model)) : [],
-      leftOut: ready ? this.folders.all().flatMap(({ service }) => service.leftOut()) : [],
+      partial: projects.flatMap(({ model }) => partialReasons(model)),
+      leftOut: services.flatMap((service) => service.leftOut()),
       problems: this.problems,
     };
     const text = JSON.stringify(status);
