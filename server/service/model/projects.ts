@@ -97,7 +97,8 @@ export class Projects {
     if (file?.leftOut) return this.alone(file);
     const root = this.resolved.roots.get(uri) ?? '';
     const [user = root, other] = this.resolved.homes.get(root) ?? [];
-    return this.open(other === undefined ? user : root);
+    const isUsed = other === undefined && this.resolved.visible.get(user)?.has(uri) === true;
+    return this.open(isUsed ? user : root);
   }
 
   /** Returns the projects in which names mean a file, the file's own project first. */

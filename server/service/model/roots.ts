@@ -131,7 +131,8 @@ function worldOf(
         for (const target of found.declared.get(name) ?? []) show(target, found);
         if (found !== root && !world.reached.has(found.key)) {
           world.reached.add(found.key);
-          showLibrary(found);
+          // The root that uses another one determines what all files of the other one mean.
+          if (!sharesName(root, found)) for (const each of found.files) show(each, found);
         }
       } else {
         const [only, other] = leftOut.get(name) ?? [];

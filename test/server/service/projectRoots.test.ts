@@ -5,6 +5,7 @@ import { MemoryWorkspace } from '../../../server/workspace/memory';
 import { billing, paths } from '../kit/billing';
 import { never } from './features/scene';
 import { FolderScene, inFolder, type Storage, type Texts } from './folderScene';
+import { readTexts } from './model/workspace';
 
 const { schema, mapping, apiconfig, resource, baseSchema, baseApiconfig } = paths;
 
@@ -195,6 +196,53 @@ describe('several copies of what the project lacks', () => {
     expect(await scene.definitions(apiconfig, 'resource: ext.rest.billing.v1.invoices.Invoices|ExtResource')).toEqual([
       at('a', resource),
     ]);
+  });
+});
+
+describe('a root that names a few files of the project', () => {
+  const sample = readTexts('samples/insurance-config');
+  const shared = 'config/integration/apis/ext/shared/v1/shared_ext-1.0.apiconfig.yaml';
+  const commonSchema = 'config/integration/schemas/ext/common/v1/common_ext-1.0.schema.json';
+  const project: Texts = Object.fromEntries(
+    Object.entries({
+      ...sample,
+      [shared]: `${sample[shared]}Mistakes:\n  resource: x\n  defaultSort: a b\n`,
+      [commonSchema]: (sample[commonSchema] ?? '').replace('"definitions"', '"definitions'),
+    }).filter(([file]) => !file.endsWith('published-apis.yaml')),
+  );
+  const demo = (combined: string): Texts => ({
+    'docs/examples/apis/ext/demo/v1/demo_ext-1.0.apiconfig.yaml': `combine:\n  - ${combined}\n`,
+  });
+  const others: readonly (readonly [string, Texts])[] = [
+    ['an API', demo('ext.billing.v1.billing_ext-1.0')],
+    ['a shared apiconfig file', demo('ext.shared.v1.shared_ext-1.0')],
+    [
+      'a class',
+      {
+        'test/gsrc/acme/T.gs': 'package acme\n\nuses ext.rest.billing.v1.invoices.InvoicesExtResource\n\nclass T {}\n',
+        'test/config/integration/schemas/ext/t/v1/t_ext-1.0.schema.json': '{ "definitions": {} }\n',
+      },
+    ],
+    [
+      'a schema',
+      { 'a/schemas/ext/t/v1/t_ext-1.0.schema.json': '{ "x-platform-combine": ["ext.common.v1.common_ext-1.0"] }\n' },
+    ],
+  ];
+
+  test.each(others)('(%s) leaves all problems of the project as they are', async (_, texts) => {
+    const alone = (await (await FolderScene.open(project)).allProblems()).toSorted();
+    expect(alone).toContain(`${commonSchema}: invalid-syntax`);
+    const scene = await FolderScene.open({ ...project, ...texts });
+    const found = (await scene.allProblems()).filter((each) =>
+      Object.keys(project).some((file) => each.startsWith(file)),
+    );
+    expect(found.toSorted()).toEqual(alone);
+  });
+
+  test.each(others)('(%s) hides no file from its own requests', async (_, texts) => {
+    const { service } = await FolderScene.open({ ...project, ...texts });
+    const isKnown = (uri: string) => service.projects.of(uri).model.files.get(uri) !== undefined;
+    expect(service.files().filter((uri) => !isKnown(uri))).toEqual([]);
   });
 });
 
