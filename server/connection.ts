@@ -25,7 +25,10 @@ export function serve(connection: Connection, platform: Platform): void {
   let isInitialized = false;
   connection.onRequest((method) => {
     if (isInitialized) throw new ResponseError(ErrorCodes.MethodNotFound, `Unhandled method ${method}`);
-    throw new ResponseError(ErrorCodes.ServerNotInitialized, "The server hasn't been initialized.");
+    throw notInitialized();
+  });
+  connection.onShutdown(() => {
+    throw notInitialized();
   });
   connection.onInitialize((params) => {
     requireParams('initialize', params);
@@ -39,4 +42,8 @@ export function serve(connection: Connection, platform: Platform): void {
     handleRequests(connection, session);
     return { capabilities: serverCapabilities(client), serverInfo: { name: 'sortie' } };
   });
+}
+
+function notInitialized(): ResponseError<void> {
+  return new ResponseError(ErrorCodes.ServerNotInitialized, "The server hasn't been initialized.");
 }

@@ -22,8 +22,12 @@ export class Runner {
     private readonly spellings: Pick<Spellings, 'spelled'>,
   ) {}
 
-  /** Refuses all later requests. */
+  /**
+   * Refuses all later requests.
+   * @throws {ResponseError} `InvalidRequest` if called again
+   */
   shutDown(): void {
+    this.requireRunning();
     this.isShutDown = true;
   }
 
@@ -32,7 +36,7 @@ export class Runner {
    * request. A `ResponseError` is meant for the user, so it is rethrown.
    */
   async request<T>(name: string, token: CancellationToken, fallback: T, work: () => MaybePromise<T>): Promise<T> {
-    if (this.isShutDown) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server has been shut down.');
+    this.requireRunning();
     if (token.isCancellationRequested) throw cancelled();
     let response: Awaited<T>;
     try {
@@ -50,6 +54,10 @@ export class Runner {
   /** Handles a notification or an event. */
   event(name: string, work: () => MaybePromise<void>): void {
     void this.handle(name, work);
+  }
+
+  private requireRunning(): void {
+    if (this.isShutDown) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server has been shut down.');
   }
 
   private async handle(name: string, work: () => MaybePromise<void>): Promise<void> {

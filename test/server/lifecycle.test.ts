@@ -48,6 +48,7 @@ describe('a request', () => {
     const hover = { textDocument: { uri: 'file:///a' }, position: { line: 0, character: 0 } };
     const early = connection.sendRequest('textDocument/hover', hover);
     await expect(early).rejects.toMatchObject({ code: ErrorCodes.ServerNotInitialized });
+    await expect(connection.sendRequest('shutdown')).rejects.toMatchObject({ code: ErrorCodes.ServerNotInitialized });
     await connection.sendRequest('initialize', initialize);
     expect(await connection.sendRequest('textDocument/hover', hover)).toBeNull();
   });
@@ -59,9 +60,8 @@ describe('a request', () => {
       code: ErrorCodes.InvalidRequest,
     });
     await connection.sendRequest('shutdown');
-    await expect(connection.sendRequest('workspace/symbol', { query: '' })).rejects.toMatchObject({
-      code: ErrorCodes.InvalidRequest,
-    });
+    for (const [method, params] of [['workspace/symbol', { query: '' }], ['shutdown']] as const)
+      await expect(connection.sendRequest(method, params)).rejects.toMatchObject({ code: ErrorCodes.InvalidRequest });
   });
 });
 

@@ -106,7 +106,7 @@ export class LeftOut {
     const inOrder = [...this.patterns].sort(([one], [other]) => depth(one) - depth(other));
     for (const [folder, text] of inOrder) {
       const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-      found.add(lines.flatMap((line) => (/^(#|\s*$)/.test(line) ? [] : patternBelow(folder, line))));
+      found.add(lines.flatMap((line) => (/^(#|!?\s*$)/.test(line) ? [] : patternBelow(folder, line))));
     }
     return found;
   }
@@ -123,7 +123,7 @@ function patternBelow(folder: string, line: string): string {
 }
 
 function isSubmodule(git: string): boolean {
-  return /^gitdir:.*[\\/]modules[\\/]/m.test(git);
+  return /^gitdir:.*[\\/]modules[\\/](?!.*[\\/]worktrees[\\/])/m.test(git);
 }
 
 function parentOf(path: string): string {

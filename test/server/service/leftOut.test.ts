@@ -39,6 +39,12 @@ describe.each<Storage>(['in memory', 'on disk'])('%s, these files are left out:'
       ['tmp'],
     ],
     ['a folder with special characters', ['[a]/tmp'], { '[a]/.gitignore': '# all\r\n\r\ntmp\r\n' }, ['[a]/tmp']],
+    [
+      'what a negation of nothing leaves ignored',
+      ['x/tmp'],
+      { '.gitignore': 'tmp\n', 'x/.gitignore': '!\n' },
+      ['x/tmp'],
+    ],
     ['nothing because of a damaged pattern', ['build'], { '.gitignore': '[z-\n\\\n***\\/[\n' }, []],
     [
       'a nested checkout',
@@ -52,6 +58,12 @@ describe.each<Storage>(['in memory', 'on disk'])('%s, these files are left out:'
       ['sub/c'],
       { ...checkout, 'sub/.git': 'gitdir: ../.git/modules/sub', 'sub/c/.git/HEAD': '' },
       ['sub/c'],
+    ],
+    [
+      'a worktree of a submodule',
+      ['copy'],
+      { ...checkout, 'copy/.git': 'gitdir: /p/.git/modules/sub/worktrees/copy\n' },
+      ['copy'],
     ],
     ['not a submodule', ['sub'], { ...checkout, 'sub/.git': 'gitdir: ../.git/modules/sub\n' }, []],
     ['not checkouts side by side', ['one', 'two'], { 'one/.git/HEAD': '', 'two/.git/HEAD': '' }, []],
