@@ -24,8 +24,8 @@ const everything = `
   -dueDate · descending · writes "\\"-dueDate\\""
   -invoiceNumber · descending · writes "\\"-invoiceNumber\\""
   -payerLastName_Ext · descending · writes "\\"-payerLastName_Ext\\""
-  amount · not sortable yet; also edits another file
-  payerName · not sortable yet; also edits another file
+  amount · makes it sortable in other files
+  payerName · makes it sortable in other files
 `;
 
 describe('completion in a default sort', () => {

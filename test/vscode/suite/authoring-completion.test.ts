@@ -42,7 +42,7 @@ suite('completion', () => {
       'status (type key · schema (base))',
       '-invoiceNumber (descending)',
       '-status (descending)',
-      'amount (not sortable yet; also edits another file)',
+      'amount (makes it sortable in other files)',
     ]);
     const [first] = items;
     const documentation = first?.documentation;

@@ -82,7 +82,7 @@ function candidateItem(
     text: written(name, descending, spot),
     filter: filterFor(name, descending, spot),
     kind: CompletionItemKind.Unit,
-    detail: l10n.t('not sortable yet; also edits another file'),
+    detail: l10n.t('makes it sortable in other files'),
     data: { uri, ...id, collection: id.name, name },
   };
   const { position, offset, start, end } = target;
