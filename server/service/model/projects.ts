@@ -49,6 +49,8 @@ export class Projects {
   private resolved: VisibleFiles = { roots: new Map(), visible: new Map(), ambiguous: new Map(), homes: new Map() };
   private sorted: readonly string[] | undefined;
   private isChanged = false;
+  /** Whether no file is left out and all have the same root, so that the names in a file don't matter. */
+  private hasOneRoot = false;
   private leftOutRevision = -1;
   private isIndexed = false;
   /** Undefined until the files in the workspace have been found. */
@@ -167,7 +169,10 @@ export class Projects {
 
   private replace(file: KnownFile, source: SourceFile<BlockFacts>): void {
     const mentions = mentionsOf(source);
-    this.isChanged ||= file.source !== source || !isSame(mentions, file.mentions);
+    const isResolvedAlike = this.hasOneRoot
+      ? isSame(mentions.declared, file.mentions.declared)
+      : isSame(mentions, file.mentions);
+    this.isChanged ||= file.source !== source || !isResolvedAlike;
     file.source = source;
     file.mentions = mentions;
   }
@@ -217,6 +222,7 @@ export class Projects {
     this.sorted = undefined;
     const files = [...this.files.values()].map((file) => this.rooted(file));
     this.resolved = resolveRoots(files, this.folder === '');
+    this.hasOneRoot = this.resolved.visible.size === 1 && files.every(({ isLeftOut }) => !isLeftOut);
     const { visible, ambiguous } = this.resolved;
     for (const [root, project] of this.projects) {
       if (visible.has(root)) continue;
