@@ -68,8 +68,28 @@ describe('fix-all changes nothing', () => {
     ['an unfinished assignment', [a, 'm["a_Ext"] = ']],
     ['an unfinished call before the duplicate', [a, 'log(', a]],
     ['a call that may use the map', [a, 'check(m)', a]],
+    ['a put that is the value of a variable', [`var n = ${a}`, a]],
+    ['a put in a block', [`var f = \\-> ${a}`, a]],
+    ['a put in a list', [`var l = {${a}}`, a]],
+    ['a put in a comparison', [`x = ${a} == null ? 1 : 2`, a]],
+    ['a put before a comparison on the next line', [`${a}`, '  == null', a]],
+    ['a put that is an argument', [`log(${a})`, a]],
+    ['an assignment in another one', ['y = m["a_Ext"] = new SimpleSortColumn(Invoice#A)', a]],
+    ['a return between the entries', [a, 'if (q) return m', a]],
+    ['a read between the entries', [a, 'var y = m["a_Ext"]', a]],
+    ['a call between the entries', [a, 'var y = m.get("a_Ext")', a]],
+    ['a loop that may end between the entries', ['for (x in y) {', a, 'if (x) continue', a, '}']],
+    ['a later entry that reads the map', [a, 'm.put("a_Ext", m["a_Ext"])']],
+    ['a later entry whose result is used', [a, `log(${a})`]],
+    ['a read through another variable', ['var n = m', a, 'log(n.size())', a]],
   ])('if a class contains %s', async (_, statements) => {
     expect(await fixedAll(paths.resource, classOf(...statements))).toBe(classOf(...statements));
+  });
+
+  test('except a whole statement that nothing reads before the same key is put again', async () => {
+    const b = 'm["b_Ext"] = new SimpleSortColumn(Invoice#B)';
+    expect(await fixedAll(paths.resource, classOf(a, b, `${a};`))).toBe(classOf(b, `${a};`));
+    expect(await fixedAll(paths.resource, classOf('if (x) {', a, b, a, '}'))).toBe(classOf('if (x) {', b, a, '}'));
   });
 
   test('if a schema contains a syntax error in the property', async () => {
@@ -87,6 +107,14 @@ test.each([
   const broken = 'Other:\n  resource: "x\n';
   const end = 'Last:\n  resource: y\n';
   expect(await fixedAll(paths.apiconfig, `${head}  ${sort}\n${end}${broken}`)).toBe(`${head}${left}${end}${broken}`);
+});
+
+test('no fix removes an entry that is part of a larger statement', async () => {
+  const fixes = async (statement: string) =>
+    (await titles(paths.resource, classOf(statement, a))).filter((title) => title.includes('earlier'));
+  expect(await fixes(a)).toEqual(['Remove the earlier entry']);
+  expect(await fixes(`var n = ${a}`)).toEqual([]);
+  expect(await fixes(`log(${a})`)).toEqual([]);
 });
 
 test('no fix removes what a broken neighbor makes look empty or duplicate', async () => {
