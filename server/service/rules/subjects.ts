@@ -5,6 +5,7 @@ import type { CollectionInfo } from '../model/collectionInfo';
 import { qualify } from '../model/names';
 import { syntaxErrorIn } from '../text/block';
 import type { Span } from '../text/span';
+import { isDirectlyBefore } from './broken';
 import type { RuleContext } from './rule';
 import type {
   EntrySubject,
@@ -21,11 +22,12 @@ import type {
  * Whether the block, a block before it in the file, or the next one has a syntax error. The place of the block in the
  * file, or its end, is then uncertain.
  */
-export function isNearError({ model, id, block }: RuleContext): boolean {
+export function isNearError(context: RuleContext): boolean {
+  const { id, block } = context;
   if (syntaxErrorIn(block) !== undefined) return true;
-  const { blocks } = model;
+  const { blocks } = context.model;
   const broken = blocks.broken(blocks.fileOf(id)?.uri ?? '');
-  return broken.some((each) => blocks.startOf(each) < blocks.startOf(id) || blocks.before(each) === id);
+  return broken.some((each) => blocks.startOf(each) < blocks.startOf(id) || isDirectlyBefore(context, each));
 }
 
 /** Returns the resources of a block. */

@@ -57,6 +57,20 @@ describe('fix-all changes nothing', () => {
     ['an empty default sort that replaces a merged one', '  <<: *missing\n  defaultSort: []\n'],
     ['entries that are commented out', '  defaultSort:\n    # - dueDate\n    # - invoiceNumber\n'],
     ['entries that are commented out at the indentation of the key', '  defaultSort:\n  # - dueDate\n'],
+    ['entries that are commented out at column 0', '  defaultSort:\n# - dueDate\n'],
+    [
+      'entries that are commented out above another key',
+      '  defaultSort:\n\n# - dueDate\n#- a\n\nOther:\n  mapper: x\n',
+    ],
+    [
+      'entries that are commented out before another document',
+      '  defaultSort:\n---\n# - dueDate\nOther:\n  mapper: x\n',
+    ],
+    ['entries that are commented out above the key', '  # - dueDate\n  defaultSort: []\n'],
+    ['entries in another document', '  defaultSort:\n---\n- dueDate\n'],
+    ['entries after the end of a document', '  defaultSort:\n...\n- dueDate\n'],
+    ['entries in another document after comments', '  defaultSort:\n...\n\n---\n# x\n- dueDate\n'],
+    ['an empty default sort after another one', '  defaultSort:\n    - dueDate\n  defaultSort: []\n'],
     ['entries in brackets that are commented out', '  defaultSort: [\n    # dueDate\n  ]\n'],
   ])('if an apiconfig file contains %s', async (_, sort) => {
     expect(await fixedAll(paths.apiconfig, head + sort)).toBe(head + sort);
@@ -102,6 +116,7 @@ describe('fix-all changes nothing', () => {
 test.each([
   ['defaultSort:', ''],
   ['defaultSort: []', ''],
+  ['# newest first\n  defaultSort: []', '  # newest first\n'],
   ['defaultSort:\n    - dueDate\n    - dueDate', '  defaultSort:\n    - dueDate\n'],
 ])('fix-all changes a part beside a broken one: %j', async (sort, left) => {
   const broken = 'Other:\n  resource: "x\n';
