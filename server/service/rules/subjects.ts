@@ -52,12 +52,24 @@ export function defaultSortsOf(context: RuleContext): SortSubject[] {
   return resourcesOf(context).flatMap((subject) => subject.resource.defaultSorts.map((sort) => ({ ...subject, sort })));
 }
 
-/** Returns the entries of all default sorts in a block, in order. */
+/** Returns the complete entries of all default sorts in a block, in order. */
 export function entriesOf(context: RuleContext): readonly EntrySubject[] {
-  context.subjects.entries ??= defaultSortsOf(context).flatMap((subject) =>
-    subject.sort.entries.map((entry, index) => ({ ...subject, entry, index })),
-  );
+  context.subjects.entries ??= defaultSortsOf(context).flatMap((subject) => {
+    const end = endOfComplete(context, subject);
+    return subject.sort.entries.flatMap((entry, index) => (entry.span.end <= end ? { ...subject, entry, index } : []));
+  });
   return context.subjects.entries;
+}
+
+/**
+ * Returns the offset before which the entries of a default sort are certainly complete: the start of the last entry or
+ * key before the first syntax error. Infinite if there is no error.
+ */
+function endOfComplete({ block }: RuleContext, { sort, resource }: SortSubject): number {
+  const error = syntaxErrorIn(block);
+  if (error === undefined) return Number.POSITIVE_INFINITY;
+  const starts = [...sort.entries.map(({ item }) => item.start), ...resource.keys.map(({ keySpan }) => keySpan.start)];
+  return starts.reduce((end, start) => (start < error ? Math.max(end, start) : end), 0);
 }
 
 /** Returns the entries that are names, except those of resources that are known to be elements. */

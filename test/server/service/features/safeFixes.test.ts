@@ -132,6 +132,24 @@ test('no fix removes an entry that is part of a larger statement', async () => {
   expect(await fixes(`log(${a})`)).toEqual([]);
 });
 
+test('no fix changes an entry that may be incomplete', async () => {
+  const changing = async (sort: string) =>
+    (await titles(paths.apiconfig, head + sort)).filter((title) => /^(Remove|Write|Explain default)/.test(title));
+  expect(await changing('  defaultSort: [dueDate, dueDate')).toEqual([]);
+  expect(await changing('  defaultSort:\n    - {a: b')).toEqual([]);
+  expect(await changing('  defaultSort:\n    - {a: b\n  mapper: x\n')).toEqual([]);
+  expect(await changing('  defaultSort:\n    - [a]\n    - {a: b\n')).toEqual([
+    'Write "a"',
+    'Remove from default sort',
+    'Explain default-sort-entry-not-name',
+  ]);
+  expect(await changing('  defaultSort:\n    - [a]\n  mapper: "x\n')).toEqual([
+    'Write "a"',
+    'Remove from default sort',
+    'Explain default-sort-entry-not-name',
+  ]);
+});
+
 test('no fix removes what a broken neighbor makes look empty or duplicate', async () => {
   const removing = async (file: string, text: string) =>
     (await titles(file, text)).filter((title) => title.startsWith('Remove'));
