@@ -192,6 +192,7 @@ class ResourceReader {
       valueSpan: { start: value.start, end: value.end },
       entries: (value.items ?? []).map(sortEntry),
       isCommentedOut: !value.items?.length && this.hasComments(keySpan, value) ? true : undefined,
+      keys: value.entries?.map(({ key }) => key),
       scalar: value.scalar,
     };
   }

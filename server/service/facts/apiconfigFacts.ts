@@ -39,6 +39,8 @@ export interface DefaultSortFact {
    * like entries.
    */
   readonly isCommentedOut?: true;
+  /** The keys if the value is a mapping. */
+  readonly keys?: readonly string[];
   /** The value if it is a single scalar. */
   readonly scalar?: ScalarFact;
 }

@@ -3,7 +3,7 @@ import { applied } from '../../../../cli/check/apply';
 import { createSortService } from '../../../../server/service/create';
 import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths } from '../../kit/billing';
-import { never } from './scene';
+import { able, never } from './scene';
 
 const head = 'Invoices:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n';
 const a = 'm.put("a_Ext", new SimpleSortColumn(Invoice#A))';
@@ -161,4 +161,48 @@ test('no fix removes what a broken neighbor makes look empty or duplicate', asyn
     'Remove the earlier key Invoices',
     'Remove the later key Invoices',
   ]);
+});
+
+/** Returns the titles of the fixes and refactorings at the first `at` in a file, and the text after each of them. */
+async function offered(file: string, text: string, at: string): Promise<Readonly<Record<string, string>>> {
+  const workspace = new MemoryWorkspace({ ...billing, [file]: text });
+  const uri = workspace.uriOf(file);
+  const service = createSortService(workspace);
+  await service.index(new AbortController().signal);
+  service.open(uri, 1, text);
+  const before = text.slice(0, text.indexOf(at)).split('\n');
+  const start = { line: before.length - 1, character: before.at(-1)?.length ?? 0 };
+  const actions = await service.codeActions(uri, { start, end: start }, { diagnostics: [] }, able, never);
+  const results: Record<string, string> = {};
+  for (const action of actions) {
+    if (action.command) continue;
+    const { edit } = await service.resolveCodeAction(action, never);
+    results[action.title] = edit ? applied(text, uri, edit) : text;
+  }
+  return results;
+}
+
+describe('no fix is offered that changes nothing', () => {
+  const broken = 'Other:\n  resource: "x\n';
+  const extensions = (value: string) => `{ "definitions": {
+    "A": { "properties": { "x": { "type": "string } } },
+    "Invoice": { "properties": { "invoiceNumber": { "type": "string", ${value} } } } } }\n`;
+  test.each([
+    ['an empty mapping', paths.apiconfig, `${head}  defaultSort: {}\n`, '{}'],
+    ['an entry above a broken part', paths.apiconfig, `${head}  defaultSort:\n    - [a]\n    - b\n${broken}`, '[a]'],
+    ['an entry below a broken part', paths.apiconfig, `${broken}${head}  defaultSort:\n    - [a]\n    - b\n`, '[a]'],
+    ['an empty entry above', paths.apiconfig, `${head}  defaultSort:\n    - \n    - dueDate\n`, 'dueDate'],
+    ['an empty entry below', paths.apiconfig, `${head}  defaultSort:\n    - dueDate\n    - \n`, 'dueDate'],
+    ['a mapping above', paths.apiconfig, `${head}  defaultSort:\n    - {a: b}\n    - dueDate\n`, 'dueDate'],
+    ['a mapping below', paths.apiconfig, `${head}  defaultSort:\n    - dueDate\n    - {a: b}\n`, 'dueDate'],
+    ['pairs below', paths.apiconfig, `${head}  defaultSort:\n    - dueDate\n    - a: b\n`, 'dueDate'],
+    ['an equal entry', paths.apiconfig, `${head}  defaultSort:\n    - dueDate\n    - dueDate\n`, 'dueDate'],
+    ['a pair in brackets', paths.apiconfig, `${head}  defaultSort: [dueDate, a: b]\n`, 'dueDate'],
+    ['a value that is no extension object', paths.schema, extensions('"x-platform-extensions": 1'), '1'],
+    ['true instead of an extension object', paths.schema, extensions('"x-platform-extensions": true'), 'true'],
+    ['a value that is not a boolean', paths.schema, extensions('"x-platform-extensions": { "sortable": 1 }'), '1 }'],
+  ])('for %s', async (_, file, text, at) => {
+    const results = Object.entries(await offered(file, text, at));
+    expect(results.filter(([, after]) => after === text).map(([title]) => title)).toEqual([]);
+  });
 });
