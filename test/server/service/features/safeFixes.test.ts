@@ -165,7 +165,8 @@ test('no fix removes what a broken neighbor makes look empty or duplicate', asyn
 
 /** Returns the titles of the fixes and refactorings at the first `at` in a file, and the text after each of them. */
 async function offered(file: string, text: string, at: string): Promise<Readonly<Record<string, string>>> {
-  const workspace = new MemoryWorkspace({ ...billing, [file]: text });
+  const schema = (billing[paths.schema] ?? '').replace('"batch_Ext"', '"amount": true, "batch_Ext"');
+  const workspace = new MemoryWorkspace({ ...billing, [paths.schema]: schema, [file]: text });
   const uri = workspace.uriOf(file);
   const service = createSortService(workspace);
   await service.index(new AbortController().signal);
@@ -198,6 +199,7 @@ describe('no fix is offered that changes nothing', () => {
     ['pairs below', paths.apiconfig, `${head}  defaultSort:\n    - dueDate\n    - a: b\n`, 'dueDate'],
     ['an equal entry', paths.apiconfig, `${head}  defaultSort:\n    - dueDate\n    - dueDate\n`, 'dueDate'],
     ['a pair in brackets', paths.apiconfig, `${head}  defaultSort: [dueDate, a: b]\n`, 'dueDate'],
+    ['a property that is no object', paths.apiconfig, `${head}  defaultSort:\n    - amount\n`, 'amount'],
     ['a value that is no extension object', paths.schema, extensions('"x-platform-extensions": 1'), '1'],
     ['true instead of an extension object', paths.schema, extensions('"x-platform-extensions": true'), 'true'],
     ['a value that is not a boolean', paths.schema, extensions('"x-platform-extensions": { "sortable": 1 }'), '1 }'],
