@@ -47,7 +47,12 @@ export const sortKeyDuplicate: Rule = {
   },
 };
 
-/** Whether the map may be read while it contains only the earlier entry. A `put` in an expression returns that entry. */
-function isReadBetween({ reads = [] }: SortMapFact, earlier: SortKeyFact, later: SortKeyFact): boolean {
+/**
+ * Whether the map may be read while it contains only the earlier entry. Other functions may read a map that isn't a
+ * local variable.
+ */
+function isReadBetween({ reads = [], variable }: SortMapFact, earlier: SortKeyFact, later: SortKeyFact): boolean {
+  const isLocal = earlier.target !== undefined && earlier.target === variable?.value;
+  if (earlier.form !== 'literal' && !isLocal) return true;
   return reads.some((at) => at > earlier.span.start && at < later.span.end);
 }

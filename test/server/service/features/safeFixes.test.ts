@@ -95,6 +95,15 @@ describe('fix-all changes nothing', () => {
     ['a loop that may end between the entries', ['for (x in y) {', a, 'if (x) continue', a, '}']],
     ['a later entry that reads the map', [a, 'm.put("a_Ext", m["a_Ext"])']],
     ['a later entry whose result is used', [a, `log(${a})`]],
+    ['a field that another function may read', ['_m.put("a_Ext", x)', 'check()', '_m.put("a_Ext", x)']],
+    ['an inherited map', ['super.CustomSortColumnMap.put("a_Ext", x)', 'super.CustomSortColumnMap.put("a_Ext", x)']],
+    ['a read in a block', ['var f = \\-> m.size()', a, 'f()', a]],
+    ['a put after a case', ['switch (x) {', 'case 1:', `y = ${a}`, a, '}']],
+    ['a put in a list on its own line', ['var l = {', a, '}', a]],
+    ['a put in a call on its own line', ['log(', a, ')', a]],
+    ['a put in a conditional expression', ['var l = q ?', a, ':', a]],
+    ['a put with a cast', [`${a} as String`, a]],
+    ['a put that another call follows', [a, '.toString()', a]],
     ['a read through another variable', ['var n = m', a, 'log(n.size())', a]],
   ])('if a class contains %s', async (_, statements) => {
     expect(await fixedAll(paths.resource, classOf(...statements))).toBe(classOf(...statements));
