@@ -83,11 +83,11 @@ export function usesOfOverride(column: SortColumn, classes: Readonly<Record<stri
   return ['java.util.HashMap', 'java.util.Map', ...known];
 }
 
-/** Returns the edits that remove one entry from an override. */
+/** Returns the edits that remove one entry from an override. No edits if the entry is part of a larger statement. */
 export function removeSortKey(text: string, className: string, index: number, facts = gosuFacts(text)): TextEdit[] {
   const map = facts.classes.find(({ name }) => name === className)?.sortMap;
   const key = map?.keys[index];
-  if (map === undefined || key === undefined) return [];
+  if (map === undefined || key === undefined || key.isPart) return [];
   const { start, end } = key.span;
   const before = map.keys[index - 1]?.span;
   const lines = removeLines(text, key.span, 'code', before?.end ?? map.body?.start);

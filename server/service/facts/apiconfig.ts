@@ -73,6 +73,19 @@ function partProblem(root: YamlNode, text: string, context: YamlContext): ParseP
   };
 }
 
+const lineBreak = /\r\n|\n|\r/;
+
+/** Returns the comment lines before the first line with content. */
+function leadingComments(lines: readonly string[]): readonly string[] {
+  const content = lines.findIndex((line) => !/^\s*(#|$)/.test(line));
+  return lines.slice(0, content < 0 ? undefined : content).filter((line) => line.includes('#'));
+}
+
+/** Whether a comment line looks like a list entry that was commented out. */
+function isEntryComment(line: string): boolean {
+  return /^[\s#]*-(?!-)/.test(line);
+}
+
 class ResourceReader {
   private readonly resources: ResourceFact[] = [];
   private readonly others: OtherKeyFact[] = [];
@@ -95,6 +108,7 @@ class ResourceReader {
       others: this.others,
       container,
       holdsResources: holdsResources || undefined,
+      leadsWithEntries: leadingComments(this.text.split(lineBreak)).some(isEntryComment) || undefined,
       links: links.length > 0 ? links : undefined,
       anchored: anchored.length > 0 ? anchored : undefined,
     };
@@ -178,19 +192,19 @@ class ResourceReader {
       valueSpan: { start: value.start, end: value.end },
       entries: (value.items ?? []).map(sortEntry),
       isCommentedOut: !value.items?.length && this.hasComments(keySpan, value) ? true : undefined,
+      keys: value.entries?.map(({ key }) => key),
       scalar: value.scalar,
     };
   }
 
-  /** Whether an empty value contains comments or is followed by comments that may be commented-out entries. */
+  /** Whether an empty value contains comments, or comments around it may be commented-out entries. */
   private hasComments(keySpan: Span, value: YamlNode): boolean {
     const { end } = this.spanOf(keySpan, value);
     if (value.kind === 'list' && this.text.slice(value.start, value.end).includes('#')) return true;
-    const [onLine = '', ...below] = this.text.slice(end).split(/\r\n|\n|\r/);
-    const last = below.findIndex((line) => !/^\s*(#|$)/.test(line));
-    const isDeeper = (line: string) => line.search(/\S/) > this.column(keySpan.start) || /^\s*#\s*-/.test(line);
-    const comments = [...below.slice(0, last < 0 ? undefined : last)].filter((line) => line.includes('#'));
-    return onLine.includes('#') || comments.some(isDeeper);
+    const [onLine = '', ...below] = this.text.slice(end).split(lineBreak);
+    const above = this.text.slice(0, keySpan.start).split(lineBreak).slice(0, -1).reverse();
+    const isDeeper = (line: string) => line.search(/\S/) > this.column(keySpan.start) || isEntryComment(line);
+    return onLine.includes('#') || leadingComments(below).some(isDeeper) || leadingComments(above).some(isEntryComment);
   }
 
   /** Returns the span from a key to the end of its value, or of its colon. */

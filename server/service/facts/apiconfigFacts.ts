@@ -34,8 +34,13 @@ export interface DefaultSortFact {
   readonly valueSpan: Span;
   /** The entries if the value is a list. Empty for any other value. */
   readonly entries: readonly DefaultSortEntryFact[];
-  /** True if there are comments where the entries would be, such as entries that were commented out. */
+  /**
+   * True if there are comments where the entries would be, or comments directly above the key or after it that look
+   * like entries.
+   */
   readonly isCommentedOut?: true;
+  /** The keys if the value is a mapping. */
+  readonly keys?: readonly string[];
   /** The value if it is a single scalar. */
   readonly scalar?: ScalarFact;
 }
@@ -129,6 +134,8 @@ export interface ApiconfigFacts extends YamlDocumentFacts {
   readonly container?: ContainerFact;
   /** True if a top-level `resources` key begins in this block. */
   readonly holdsResources?: true;
+  /** True if a comment before the first key looks like a default sort entry that was commented out. */
+  readonly leadsWithEntries?: true;
   readonly links?: readonly FileLinks[];
   readonly anchored?: readonly AnchoredFact[];
 }

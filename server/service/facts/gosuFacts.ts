@@ -69,6 +69,11 @@ export interface SortKeyFact {
    * branches.
    */
   readonly branch?: number;
+  /**
+   * True if the entry is part of a larger statement, such as `var old = map.put("k", column)`. It then can't be removed
+   * without the rest of the statement.
+   */
+  readonly isPart?: true;
   readonly column: SortColumnFact;
 }
 
@@ -128,6 +133,11 @@ export interface SortMapFact {
    * a call.
    */
   readonly holdsMore?: true;
+  /**
+   * Offsets where the override may read the map or stop early, such as `map.size()` or `return`. Absent unless a key
+   * occurs twice.
+   */
+  readonly reads?: readonly number[];
   readonly returns: SortMapReturn;
   /** Range of the last `return` statement. */
   readonly returnSpan?: Span;

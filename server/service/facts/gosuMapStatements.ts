@@ -1,10 +1,15 @@
 import type { GosuCursor } from '../languages/gosu/gosuCursor';
-import { statementEnd, statementWords } from '../languages/gosu/gosuStatements';
+import { startsStatement, statementEnd, statementWords } from '../languages/gosu/gosuStatements';
 import type { Span } from '../text/span';
 import { readColumn } from './gosuColumns';
 import type { SortKeyFact } from './gosuFacts';
 import { MapValues, type MapVariable } from './gosuMapValues';
 import { splitArguments } from './gosuMembers';
+
+/** Words that leave the current branch, so that the statements after them may not run. */
+const jumps: ReadonlySet<string> = new Set(['return', 'break', 'continue', 'throw']);
+/** Words before the brace that opens a block. */
+const blockWords: ReadonlySet<string> = new Set(['try', 'finally', 'do']);
 
 /** Collects the declared variables, the added and removed keys, and the `return` statements of an override. */
 export class MapStatements {
@@ -30,6 +35,8 @@ export class MapStatements {
   private readonly calls: number[] = [];
   /** Indices of the tokens that start a branch without braces. */
   private readonly bare = new Set<number>();
+  /** Indices of the tokens that are map variables in statements that only add an entry. */
+  private readonly written = new Set<number>();
 
   constructor(
     private readonly cursor: GosuCursor,
@@ -46,6 +53,20 @@ export class MapStatements {
       this.visit(index);
       if (this.cursor.word(index) === '(') this.calls.push(index);
     }
+  }
+
+  /** Returns the offsets where the override may read the map or stop early. Empty unless a key occurs twice. */
+  reads(): number[] {
+    const names = this.keys.flatMap(({ key }) => key ?? []);
+    if (new Set(names).size === names.length) return [];
+    const maps = new Set([...this.variables.keys(), ...this.keys.flatMap(({ target }) => target ?? [])]);
+    const found: number[] = [];
+    for (let index = this.open + 1; index < this.close; index++) {
+      const word = this.cursor.word(index);
+      const isRead = (maps.has(word) || word === 'super') && !this.written.has(index);
+      if (isRead || jumps.has(word)) found.push(this.cursor.span(index, index).start);
+    }
+    return found;
   }
 
   /** Reads an expression as if it were returned. */
@@ -207,6 +228,8 @@ export class MapStatements {
     const { cursor } = this;
     const value = key.first === key.last ? cursor.stringValue(key.first) : undefined;
     const branch = this.branchAt(first);
+    const isPart = form !== 'literal' && !this.isStatement(first, last);
+    if (!isPart) this.written.add(first);
     if (value !== undefined) {
       this.removed.delete(value);
       this.added.add(value);
@@ -218,8 +241,23 @@ export class MapStatements {
       form,
       target,
       branch,
+      isPart: isPart || undefined,
       column: readColumn(cursor, column.first, column.last),
     });
+  }
+
+  /** Whether the tokens from `first` to `last` are a whole statement. */
+  private isStatement(first: number, last: number): boolean {
+    const { cursor } = this;
+    const before = first - 1;
+    const opensBlock = before === this.open || this.bare.has(before) || blockWords.has(cursor.word(before - 1));
+    const follows = cursor.word(before) === '{' ? opensBlock : this.separates(before, first);
+    return follows && (cursor.word(last + 1) === '}' || this.separates(last, last + 1));
+  }
+
+  /** Whether a statement ends at `last`, and another one starts at `next`. */
+  private separates(last: number, next: number): boolean {
+    return this.cursor.word(last) === ';' || startsStatement(this.cursor, next);
   }
 
   /** Returns the number of the branch that contains a statement. Undefined outside branches. */

@@ -24,7 +24,7 @@ function isOtherSortMap({ kind, name, isOverride, type }: MemberFact): boolean {
 
 /**
  * Merges the sort maps of several members. The result contains the keys of all maps. `holdsMore` is true if it's true
- * for any of these maps. All other facts come from the first map. If that map isn't `CustomSortColumnMap`, the result
+ * for any of these maps, and `reads` covers all of them. All other facts come from the first map. If that map isn't `CustomSortColumnMap`, the result
  * is marked as ambiguous and has no `insertion`.
  */
 export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undefined {
@@ -40,6 +40,7 @@ export function mergeSortMaps(maps: readonly SortMapFact[]): SortMapFact | undef
     insertion: isSpecified ? first.insertion : undefined,
     keys: [...first.keys, ...keys],
     holdsMore: maps.some(({ holdsMore }) => holdsMore) || undefined,
+    reads: maps.flatMap(({ reads = [] }) => reads),
   };
 }
 
@@ -85,6 +86,7 @@ class SortMapReader {
       variable: map && { value: map.name, span: this.cursor.span(map.nameAt, map.nameAt) },
       keys: this.body.keys,
       holdsMore: this.body.holdsMore || this.returnsUnread(map) || undefined,
+      reads: this.reads(),
       removed: this.body.removed.size > 0 ? [...this.body.removed] : undefined,
       returns: this.returnOf(map),
       returnSpan: last && this.cursor.span(last.at, last.last),
@@ -171,6 +173,11 @@ class SortMapReader {
     const indent = this.indentAt(last ? last.span.start : (cursor.token(map.nameAt)?.start ?? 0));
     const form = last?.form === 'index' ? 'index' : 'put';
     return { offset, indent, form, variable: map.name, commaFirst: false };
+  }
+
+  private reads(): readonly number[] | undefined {
+    const reads = this.body.reads();
+    return reads.length > 0 ? reads : undefined;
   }
 
   private indentAt(offset: number): string {

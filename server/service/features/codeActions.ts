@@ -9,13 +9,14 @@ import {
 import { clientCommands } from '../../../protocol/clientCommands';
 import type { Cancellation } from '../cancellation';
 import type { ClientAbilities } from '../clientAbilities';
+import { Trees } from '../edits/trees';
 import { toWorkspaceEdit } from '../edits/workspaceEdit';
 import type { GenerateContext } from '../generate/context';
 import { plannedFixes } from '../generate/fixes';
 import type { SortModel } from '../model/model';
 import type { PlacedProblem } from '../rules/fileProblems';
 import type { Fix } from '../rules/fix';
-import { searchEach } from '../slices';
+import { searchEach, slicesWith } from '../slices';
 import { cursorAt } from '../symbols/cursor';
 import { type ActionTarget, isActionData } from './actions/data';
 import { refactoringsAt } from './actions/refactorings';
@@ -33,6 +34,9 @@ export const fixAllKind = `${CodeActionKind.SourceFixAll}.sortie`;
  * lines and a suppression applies to only one.
  */
 const mostToSilence = 50;
+
+/** Maximum number of problems in a range whose fixes are tried before they are offered. */
+const mostTried = 20;
 
 /** Maximum number of problems in a range for which fixes are offered. */
 const mostProblems = 200;
@@ -59,7 +63,9 @@ export async function codeActions(
     if (token.isCancellationRequested) return [];
     const found = context.problems.at(uri, range, mostProblems + 1);
     const here = found.slice(0, mostProblems);
-    const fixes = quickFixes(context, uri, here, diagnosticsOf(context.features.model, diagnostics), possible);
+    const useless = await uselessFixes(context, uri, here, token);
+    const isOffered = (fix: Fix, placed: PlacedProblem) => possible(fix) && useless.get(placed)?.has(fix.id) !== true;
+    const fixes = quickFixes(context, uri, here, diagnosticsOf(context.features.model, diagnostics), isOffered);
     actions.push(...(await searchEach(fixes, (create) => create(), context.features.pause, token)));
     if (found.length > here.length && abilities.showsDisabledActions) actions.push(limitReached());
   }
@@ -80,6 +86,32 @@ export async function codeActions(
 }
 
 /**
+ * Returns the IDs of the fixes that would change nothing. In a file with a syntax error, a fix may not find the place
+ * that it has to edit, so its edits are tried. Empty for other files, and if there are too many problems.
+ */
+async function uselessFixes(
+  { features, generating }: ActionContext,
+  uri: string,
+  here: readonly PlacedProblem[],
+  token: Cancellation,
+): Promise<ReadonlyMap<PlacedProblem, ReadonlySet<string>>> {
+  const useless = new Map<PlacedProblem, ReadonlySet<string>>();
+  if (features.model.blocks.broken(uri).length === 0 || here.length > mostTried) return useless;
+  const trees = new Trees();
+  const slices = slicesWith(features.pause);
+  for (const placed of here) {
+    const ids = new Set<string>();
+    for (const fix of fixesOf(generating, placed)) {
+      await slices.turn();
+      if (token.isCancellationRequested) return useless;
+      if (fix.command === undefined && (await fix.edit(features.read, trees)).length === 0) ids.add(fix.id);
+    }
+    useless.set(placed, ids);
+  }
+  return useless;
+}
+
+/**
  * Returns functions that create the fixes for problems, then suppressions if there aren't too many problems, then
  * explanations of the rules.
  */
@@ -88,11 +120,11 @@ function quickFixes(
   uri: string,
   here: readonly PlacedProblem[],
   diagnosticOf: (placed: PlacedProblem) => Diagnostic,
-  possible: (fix: Fix) => boolean,
+  isOffered: (fix: Fix, placed: PlacedProblem) => boolean,
 ): readonly (() => readonly CodeAction[])[] {
   const fixing = (placed: PlacedProblem) => () =>
     fixesOf(context.generating, placed)
-      .filter(possible)
+      .filter((fix) => isOffered(fix, placed))
       .map((fix) => actionFor(uri, fix, placed, diagnosticOf(placed)));
   const suppressing = (placed: PlacedProblem) => () => {
     const suppression = suppressionOf(context.features.model, uri, placed);

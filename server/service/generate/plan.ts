@@ -6,7 +6,7 @@ import { differOnlyInCase } from '../model/classSpellings';
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import type { DefinitionId } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
-import { simpleName } from '../model/names';
+import { fileNameOf, simpleName } from '../model/names';
 import { isSortKey } from '../rules/sortKeyMalformed';
 import { unsortedReason } from '../wording/reasons';
 import { classTarget } from './classes';
@@ -261,8 +261,12 @@ function schemaPart(
       property: written,
       extensionsKey: `x-${model.vendor}-extensions`,
     };
-    const exists = model.schemas.propertyLayers(definition, written).length > 0;
-    if (exists || chain === undefined) return known({ file, target });
+    const layers = model.schemas.propertyLayers(definition, written);
+    const here = layers.find(({ uri }) => uri === file.uri);
+    if (here && model.schemas.propertyFact(here)?.value.kind !== 'object') {
+      return refused(l10n.t('Property {0} in {1} must be an object.', written, fileNameOf(file.uri)));
+    }
+    if (layers.length > 0 || chain === undefined) return known({ file, target });
     return andThen(declarationOf(model, definition, name, answers), (declared) =>
       known({ file, target: { ...target, ...declared } }),
     );

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { removeKey } from '../edits/yamlRemoval';
-import { isBroken } from './broken';
+import { isBetween, isBroken } from './broken';
 import { sortFix } from './fixes';
-import type { Rule } from './rule';
+import type { Rule, RuleContext } from './rule';
 import type { SortSubject } from './subject';
 import { defaultSortsOf, isNearError } from './subjects';
 
@@ -23,13 +23,37 @@ export const defaultSortEmpty: Rule = {
       message: l10n.t('The default sort has no entries. Add a sort key, or remove the default sort.'),
       fixes: () => {
         const title = l10n.t('Remove the empty default sort');
-        return [sortFix(context, { id: 'remove', title, preferred: true, safe: isSafe(subject) }, subject, removeKey)];
+        return [
+          sortFix(
+            context,
+            { id: 'remove', title, preferred: true, safe: isSafe(context, subject) },
+            subject,
+            removeKey,
+          ),
+        ];
       },
     }));
   },
 };
 
-/** Whether the removal of an empty default sort can't undo a change in progress, or bring back a merged default sort. */
-function isSafe({ resource, sort }: SortSubject): boolean {
-  return sort.isCommentedOut !== true && resource.keys.every(({ key }) => key !== '<<');
+/**
+ * Whether the removal of an empty default sort can't undo a change in progress, and can't bring back a default sort that
+ * is merged or that an earlier key contains.
+ */
+function isSafe(context: RuleContext, { resource, sort }: SortSubject): boolean {
+  if (sort.isCommentedOut || resource.defaultSorts.length > 1 || resource.keys.some(({ key }) => key === '<<')) {
+    return false;
+  }
+  return sort.span.end < resource.span.end || !isBeforeEntries(context);
+}
+
+/** Whether commented-out entries are between this block and the next one with content. */
+function isBeforeEntries({ model, file, id }: RuleContext): boolean {
+  const all = model.blocks.in(file.uri);
+  for (const next of all.slice(all.indexOf(id) + 1)) {
+    const block = model.blocks.get(next);
+    if (block?.facts.kind === 'apiconfig' && block.facts.leadsWithEntries) return true;
+    if (!isBetween(block)) return false;
+  }
+  return false;
 }

@@ -46,9 +46,9 @@ function fixOf(context: RuleContext, subject: SortSubject) {
   return sortFix(context, head, subject, listEdits);
 }
 
-/** Whether the value of a default sort may contain names. False only for a scalar without names. */
-export function holdsNames({ scalar }: DefaultSortFact): boolean {
-  return scalar === undefined || namesIn(scalar.value).length > 0;
+/** Whether the value of a default sort is a scalar or mapping that contains names. */
+export function holdsNames({ scalar, keys = [] }: DefaultSortFact): boolean {
+  return scalar === undefined ? keys.some((key) => wellFormed(key).length > 0) : namesIn(scalar.value).length > 0;
 }
 
 /**

@@ -5,6 +5,7 @@ import type { CollectionInfo } from '../model/collectionInfo';
 import { qualify } from '../model/names';
 import { syntaxErrorIn } from '../text/block';
 import type { Span } from '../text/span';
+import { isDirectlyBefore } from './broken';
 import type { RuleContext } from './rule';
 import type {
   EntrySubject,
@@ -21,11 +22,12 @@ import type {
  * Whether the block, a block before it in the file, or the next one has a syntax error. The place of the block in the
  * file, or its end, is then uncertain.
  */
-export function isNearError({ model, id, block }: RuleContext): boolean {
+export function isNearError(context: RuleContext): boolean {
+  const { id, block } = context;
   if (syntaxErrorIn(block) !== undefined) return true;
-  const { blocks } = model;
+  const { blocks } = context.model;
   const broken = blocks.broken(blocks.fileOf(id)?.uri ?? '');
-  return broken.some((each) => blocks.startOf(each) < blocks.startOf(id) || blocks.before(each) === id);
+  return broken.some((each) => blocks.startOf(each) < blocks.startOf(id) || isDirectlyBefore(context, each));
 }
 
 /** Returns the resources of a block. */
@@ -50,12 +52,24 @@ export function defaultSortsOf(context: RuleContext): SortSubject[] {
   return resourcesOf(context).flatMap((subject) => subject.resource.defaultSorts.map((sort) => ({ ...subject, sort })));
 }
 
-/** Returns the entries of all default sorts in a block, in order. */
+/** Returns the complete entries of all default sorts in a block, in order. */
 export function entriesOf(context: RuleContext): readonly EntrySubject[] {
-  context.subjects.entries ??= defaultSortsOf(context).flatMap((subject) =>
-    subject.sort.entries.map((entry, index) => ({ ...subject, entry, index })),
-  );
+  context.subjects.entries ??= defaultSortsOf(context).flatMap((subject) => {
+    const end = endOfComplete(context, subject);
+    return subject.sort.entries.flatMap((entry, index) => (entry.span.end <= end ? { ...subject, entry, index } : []));
+  });
   return context.subjects.entries;
+}
+
+/**
+ * Returns the offset before which the entries of a default sort are certainly complete: the start of the last entry or
+ * key before the first syntax error. Infinite if there is no error.
+ */
+function endOfComplete({ block }: RuleContext, { sort, resource }: SortSubject): number {
+  const error = syntaxErrorIn(block);
+  if (error === undefined) return Number.POSITIVE_INFINITY;
+  const starts = [...sort.entries.map(({ item }) => item.start), ...resource.keys.map(({ keySpan }) => keySpan.start)];
+  return starts.reduce((end, start) => (start < error ? Math.max(end, start) : end), 0);
 }
 
 /** Returns the entries that are names, except those of resources that are known to be elements. */

@@ -3,7 +3,7 @@ import type { Cancellation } from '../../cancellation';
 import { addDefaultSort, replaceEntry } from '../../edits/defaultSortEdits';
 import { moveEntry } from '../../edits/moveEntry';
 import { Draft } from '../../edits/textEdits';
-import type { DefaultSortFact } from '../../facts/apiconfigFacts';
+import type { DefaultSortEntryFact, DefaultSortFact } from '../../facts/apiconfigFacts';
 import type { SortModel } from '../../model/model';
 import { firstSortName, lacksDefaultSort } from '../../rules/defaultSortMissing';
 import { holdsNames, listEdits } from '../../rules/defaultSortNotList';
@@ -77,9 +77,15 @@ function entryRefactorings(model: SortModel, cursor: Cursor, resource: string, s
       uri: cursor.uri,
       edits: (text) => moveEntry(text, key(), index, direction),
     });
-  if (index > 0) fixes.push(move('up', l10n.t('Move {0} up', name)));
-  if (index < sort.entries.length - 1) fixes.push(move('down', l10n.t('Move {0} down', name)));
+  if (canSwap(entry, sort.entries[index - 1])) fixes.push(move('up', l10n.t('Move {0} up', name)));
+  if (canSwap(entry, sort.entries[index + 1])) fixes.push(move('down', l10n.t('Move {0} down', name)));
   return fixes;
+}
+
+/** Whether an entry has a neighbor that is neither empty nor equal to it. */
+function canSwap(entry: DefaultSortEntryFact, neighbor: DefaultSortEntryFact | undefined): boolean {
+  if (neighbor === undefined || neighbor.span.start === neighbor.span.end) return false;
+  return neighbor.name !== entry.name || neighbor.descending !== entry.descending;
 }
 
 /**

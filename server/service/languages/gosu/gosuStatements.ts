@@ -22,7 +22,8 @@ export function statementEnd(cursor: GosuCursor, close: number, index: number): 
   return last;
 }
 
-function startsStatement(cursor: GosuCursor, at: number): boolean {
+/** Whether a token starts a statement that follows another one without a semicolon. */
+export function startsStatement(cursor: GosuCursor, at: number): boolean {
   const word = cursor.word(at);
   const before = cursor.word(at - 1);
   if (statementWords.has(word) && before !== '.') return true;
