@@ -12,6 +12,7 @@ import { sortChangesMarkdown } from '../server/service/features/sortChanges/mark
 import { sortChangesText } from '../server/service/features/sortChanges/text';
 import type { SortSettings } from '../server/service/settings';
 import { selectFiles } from '../server/service/text/fileSelection';
+import { bytesPerCharacter } from '../server/service/text/limits';
 import { createExclusion } from '../server/workspace/exclusion';
 import { settingsOf } from '../server/workspace/folderSettings';
 import { createNodeWorkspace } from '../server/workspace/node';
@@ -70,7 +71,9 @@ async function compareWithRevision(base: string, terminal: Terminal): Promise<So
 
 function selectedFiles({ files }: Revision, settings: SortSettings): Revision['files'] {
   const selection = selectFiles(settings.files);
-  return files.filter(({ path, size }) => size <= 3 * settings.maxFileSize && selection.nameOf(path) !== undefined);
+  return files.filter(
+    ({ path, size }) => size <= bytesPerCharacter * settings.maxFileSize && selection.nameOf(path) !== undefined,
+  );
 }
 
 interface DiffOptions {

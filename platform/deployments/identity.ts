@@ -26,7 +26,7 @@ function deploymentIdsIn(value: unknown): readonly string[] {
   return typeof id === 'string' ? [id, ...nested] : nested;
 }
 
-/** Whether the response to the POST contains this ID, in a `deploymentId` property or as any other string. */
+/** Whether the response to the POST contains this ID, in a `deploymentId` property or elsewhere as a string. */
 export function responseContains(record: Pick<Evidence, 'answer'>, deploymentId: string): boolean {
   const body = record.answer?.body;
   return stringsIn(body).includes(deploymentId) || deploymentIdsIn(body).includes(deploymentId);

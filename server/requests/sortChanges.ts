@@ -4,6 +4,7 @@ import type { Folder } from '../folder';
 import { breakingCount, compareSorts } from '../service/features/sortChanges';
 import { submoduleNotes } from '../service/features/sortChanges/comparisonTexts';
 import { sortChangesText } from '../service/features/sortChanges/text';
+import { bytesPerCharacter } from '../service/text/limits';
 import { isRecord } from '../service/values';
 import { nextTurn } from '../turn';
 
@@ -11,7 +12,9 @@ import { nextTurn } from '../turn';
 export function selectRevisionFiles(folder: Folder, files: readonly RevisionFileSize[]): readonly string[] {
   const { maxFileSize } = folder.settings;
   const isWanted = folder.selection();
-  return files.filter(isSized).flatMap(({ path, size }) => (size <= 3 * maxFileSize && isWanted(path) ? [path] : []));
+  return files
+    .filter(isSized)
+    .flatMap(({ path, size }) => (size <= bytesPerCharacter * maxFileSize && isWanted(path) ? [path] : []));
 }
 
 /** Returns a report that compares a folder with one of its revisions. */

@@ -20,7 +20,7 @@ import type {
 import { isSame } from './cache/equal';
 import { type Cancellation, neverCanceled } from './cancellation';
 import type { ClientAbilities } from './clientAbilities';
-import { acrossProjects, distinct, mergedEdit, placesOf, placesOfEdit } from './features/acrossProjects';
+import { acrossProjects, distinctPlaces, mergedEdit, placesOf, placesOfEdit } from './features/acrossProjects';
 import { codeActions, resolveCodeAction } from './features/codeActions';
 import { codeLenses } from './features/codeLens';
 import { completion, resolveCompletion } from './features/completion';
@@ -206,7 +206,7 @@ class LanguageService implements SortService {
         references(this.contextFor(project, at.uri, uri), at.uri, at.position, includeDeclaration, token),
       placesOf,
     );
-    return distinct(found.flat(), (location) => location);
+    return distinctPlaces(found.flat(), (location) => location);
   }
 
   highlights(uri: string, position: Position, token: Cancellation): Promise<readonly DocumentHighlight[]> {
@@ -251,7 +251,7 @@ class LanguageService implements SortService {
     const found: SymbolInformation[] = [];
     for (const project of this.projects.all())
       found.push(...(await workspaceSymbols(this.in(project).context, query, token)));
-    return distinct(found, ({ location }) => location);
+    return distinctPlaces(found, ({ location }) => location);
   }
 
   documentLinks(uri: string, token: Cancellation): Promise<readonly DocumentLink[]> {

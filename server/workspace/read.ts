@@ -1,9 +1,7 @@
 import { closeSync, constants, lstatSync, openSync, readSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
+import { bytesPerCharacter } from '../service/text/limits';
 import type { ReadFailure, ReadResult } from '../service/workspace';
-
-/** The largest number of bytes in UTF-8 for one UTF-16 code unit. */
-const bytesPerCharacter = 3;
 
 /** Number of bytes that are checked to distinguish text from binary files. */
 const sniffed = 8192;

@@ -1,4 +1,5 @@
 import type { Location, Position, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
+import { distinct } from '../generate/distinct';
 import type { Project } from '../model/projects';
 
 /** A position in a file. */
@@ -41,10 +42,9 @@ export function placesOfEdit({ changes = {} }: WorkspaceEdit): readonly Place[] 
   return Object.entries(changes).flatMap(([uri, edits]) => placesOf(edits.map(({ range }) => ({ uri, range }))));
 }
 
-/** Removes duplicate locations. */
-export function distinct<L>(items: readonly L[], locationOf: (item: L) => Location): readonly L[] {
-  const byPlace = new Map(items.map((item) => [keyOf(locationOf(item)), item]));
-  return byPlace.size === items.length ? items : [...byPlace.values()];
+/** Removes items whose location another item has. */
+export function distinctPlaces<L>(items: readonly L[], locationOf: (item: L) => Location): readonly L[] {
+  return distinct(items, (item) => keyOf(locationOf(item)));
 }
 
 /** Merges edits, each of which contains all edits of some files. */
@@ -55,7 +55,7 @@ export function mergedEdit(edits: readonly WorkspaceEdit[]): WorkspaceEdit {
   for (const { changes: some = {} } of edits) {
     for (const [uri, each] of Object.entries(some)) {
       const all = [...(changes[uri] ?? []), ...each];
-      changes[uri] = [...distinct(all, ({ range }) => ({ uri, range }))];
+      changes[uri] = [...distinctPlaces(all, ({ range }) => ({ uri, range }))];
     }
   }
   return { changes };

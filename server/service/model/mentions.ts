@@ -1,31 +1,28 @@
 import type { BlockFacts } from '../facts/facts';
 import type { GosuFacts } from '../facts/gosuFacts';
 import type { FileLinks } from '../facts/linkFacts';
-import { type FileName, isConfigKind } from '../text/fileName';
+import { configKinds, type FileName, isConfigKind } from '../text/fileName';
 import { namesMeant } from './classes';
 import { declaredName, qualify } from './names';
 
-/** The fully qualified names that a file declares, and those that it contains. Names of classes begin with `gosu `. */
-export interface Mentions {
-  readonly declared: readonly string[];
-  readonly named: readonly string[];
+/** Returns the fully qualified names that a file declares. Names of classes begin with `gosu `. */
+export function namesDeclaredIn({ kind, fqn }: FileName, blocks: readonly BlockFacts[]): readonly string[] {
+  const classes = blocks.flatMap((facts) =>
+    facts.kind === 'gosu' ? facts.classes.map(({ name }) => qualify(facts.package?.value, name)) : [],
+  );
+  const declared = [
+    ...(kind === 'published' ? [] : [declaredName(kind, fqn)]),
+    ...classes.map((name) => declaredName('gosu', name)),
+  ];
+  return [...new Set(declared)];
 }
-
-const configKinds = ['schema', 'mapping', 'updater', 'apiconfig', 'swagger'] as const;
 
 /**
  * Returns the fully qualified names in a file. A configuration file also names the files of other kinds that have its
  * own name, because these describe the same API.
  */
-export function mentionsIn({ kind, fqn }: FileName, blocks: readonly BlockFacts[]): Mentions {
-  const named = new Set(isConfigKind(kind) ? inAllKinds(fqn) : []);
-  const declared = new Set(kind === 'published' ? [] : [declaredName(kind, fqn)]);
-  for (const facts of blocks) {
-    for (const name of namedIn(facts)) named.add(name);
-    if (facts.kind !== 'gosu') continue;
-    for (const { name } of facts.classes) declared.add(declaredName('gosu', qualify(facts.package?.value, name)));
-  }
-  return { declared: [...declared], named: [...named] };
+export function namesIn({ kind, fqn }: FileName, blocks: readonly BlockFacts[]): readonly string[] {
+  return [...new Set([...(isConfigKind(kind) ? inAllKinds(fqn) : []), ...blocks.flatMap(namedIn)])];
 }
 
 function namedIn(facts: BlockFacts): readonly string[] {

@@ -9,7 +9,7 @@ import type { SourceFile } from '../text/source';
 import type { SourceChange } from '../text/sources';
 import { createSortModel } from './create';
 import type { LiveSortModel, ModelSettings } from './liveModel';
-import { type Mentions, mentionsIn } from './mentions';
+import { namesDeclaredIn, namesIn } from './mentions';
 import { byText } from './names';
 import { type RootedFile, resolveRoots, type VisibleFiles } from './roots';
 
@@ -36,7 +36,9 @@ interface KnownFile {
   readonly path: string;
   source: SourceFile<BlockFacts>;
   leftOut: LeftOutReason | undefined;
-  mentions: Mentions;
+  declared: readonly string[];
+  /** Undefined if `resolveRoots` hasn't asked for these names, so that they don't matter. */
+  named: readonly string[] | undefined;
 }
 
 /**
@@ -48,9 +50,8 @@ export class Projects {
   private readonly projects = new Map<string, LiveProject>();
   private resolved: VisibleFiles = { roots: new Map(), visible: new Map(), ambiguous: new Map(), homes: new Map() };
   private sorted: readonly string[] | undefined;
+  private sortedLeftOut: ReadonlyMap<string, LeftOutReason> | undefined;
   private isChanged = false;
-  /** Whether no file is left out and all have the same root, so that the names in a file don't matter. */
-  private hasOneRoot = false;
   private leftOutRevision = -1;
   private isIndexed = false;
   /** Undefined until the files in the workspace have been found. */
@@ -82,8 +83,12 @@ export class Projects {
   /** Returns the files that are left out, with the reasons. */
   leftOutFiles(): ReadonlyMap<string, LeftOutReason> {
     this.resolve();
-    const found = [...this.files.values()].flatMap(({ uri, leftOut }) => (leftOut ? [[uri, leftOut] as const] : []));
-    return new Map(found.sort(([one], [other]) => byText(one, other)));
+    this.sortedLeftOut ??= new Map(
+      [...this.files.values()]
+        .flatMap(({ uri, leftOut }) => (leftOut ? [[uri, leftOut] as const] : []))
+        .sort(([one], [other]) => byText(one, other)),
+    );
+    return this.sortedLeftOut;
   }
 
   /** Whether a file is left out. */
@@ -162,19 +167,19 @@ export class Projects {
   /** Adds a file to the project of its own root at once, so that `resolve` mostly has nothing to do. */
   private add(uri: string, source: SourceFile<BlockFacts>): void {
     const path = relativePathOf(this.folder, uri);
-    const file: KnownFile = { uri, path, source, leftOut: this.reasonFor(path), mentions: mentionsOf(source) };
+    const declared = namesDeclaredIn(source.name, factsOf(source));
+    const file: KnownFile = { uri, path, source, leftOut: this.reasonFor(path), declared, named: undefined };
     this.files.set(uri, file);
     if (!file.leftOut) this.open(this.rootOf(file) ?? '').visible.add(uri);
   }
 
   private replace(file: KnownFile, source: SourceFile<BlockFacts>): void {
-    const mentions = mentionsOf(source);
-    const isResolvedAlike = this.hasOneRoot
-      ? isSame(mentions.declared, file.mentions.declared)
-      : isSame(mentions, file.mentions);
-    this.isChanged ||= file.source !== source || !isResolvedAlike;
+    const declared = namesDeclaredIn(source.name, factsOf(source));
+    const named = file.named && namesIn(source.name, factsOf(source));
+    this.isChanged ||= file.source !== source || !isSame([declared, named], [file.declared, file.named]);
     file.source = source;
-    file.mentions = mentions;
+    file.declared = declared;
+    file.named = named;
   }
 
   private rootOf({ uri, path, source }: KnownFile): string | undefined {
@@ -220,9 +225,9 @@ export class Projects {
     if (!this.isChanged) return;
     this.isChanged = false;
     this.sorted = undefined;
+    this.sortedLeftOut = undefined;
     const files = [...this.files.values()].map((file) => this.rooted(file));
     this.resolved = resolveRoots(files, this.folder === '');
-    this.hasOneRoot = this.resolved.visible.size === 1 && files.every(({ isLeftOut }) => !isLeftOut);
     const { visible, ambiguous } = this.resolved;
     for (const [root, project] of this.projects) {
       if (visible.has(root)) continue;
@@ -238,8 +243,12 @@ export class Projects {
   }
 
   private rooted(file: KnownFile): RootedFile {
-    const { uri, path, source, leftOut, mentions } = file;
-    return { uri, path, name: source.name, root: this.rootOf(file), isLeftOut: leftOut !== undefined, mentions };
+    const { uri, path, source, leftOut, declared } = file;
+    const named = () => {
+      file.named ??= namesIn(source.name, factsOf(source));
+      return file.named;
+    };
+    return { uri, path, name: source.name, root: this.rootOf(file), isLeftOut: leftOut !== undefined, declared, named };
   }
 
   private updateReasons(): void {
@@ -270,9 +279,6 @@ export class Projects {
   }
 }
 
-function mentionsOf({ name, table }: SourceFile<BlockFacts>): Mentions {
-  return mentionsIn(
-    name,
-    table.list().map(({ block }) => block.facts),
-  );
+function factsOf({ table }: SourceFile<BlockFacts>): readonly BlockFacts[] {
+  return table.list().map(({ block }) => block.facts);
 }

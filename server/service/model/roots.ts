@@ -1,5 +1,4 @@
 import type { FileName } from '../text/fileName';
-import type { Mentions } from './mentions';
 import { byText } from './names';
 
 /** A file, and the project root that its path implies. */
@@ -10,7 +9,10 @@ export interface RootedFile {
   /** Undefined if the path contains no folder of the file's kind. */
   readonly root: string | undefined;
   readonly isLeftOut: boolean;
-  readonly mentions: Mentions;
+  /** The names that the file declares. */
+  readonly declared: readonly string[];
+  /** Returns the names in the file. Called only if other files may have them. */
+  named(): readonly string[];
 }
 
 /** What the files of each root mean. Files that are left out have no root. */
@@ -50,7 +52,7 @@ export function resolveRoots(files: readonly RootedFile[], isolated: boolean): V
   }
   const leftOut = new Map<string, RootedFile[]>();
   for (const file of isolated ? [] : files.filter(({ isLeftOut }) => isLeftOut)) {
-    for (const name of file.mentions.declared) append(leftOut, name, file);
+    for (const name of file.declared) append(leftOut, name, file);
   }
   const worlds = new Map([...roots].map(([key, root]) => [key, worldOf(root, roots, declarers, leftOut, isolated)]));
   return {
@@ -66,9 +68,8 @@ export function resolveRoots(files: readonly RootedFile[], isolated: boolean): V
  * copy of a file there, such as one in `schemas_old`, the files beside it form a root of their own.
  */
 function divide(files: readonly RootedFile[]): ReadonlyMap<string, Root> {
-  const proper = new Set(files.flatMap(({ root, mentions }) => (root === '' ? mentions.declared : [])));
-  const isCopy = ({ root, mentions }: RootedFile) =>
-    root === undefined && mentions.declared.some((name) => proper.has(name));
+  const proper = new Set(files.flatMap(({ root, declared }) => (root === '' ? declared : [])));
+  const isCopy = ({ root, declared }: RootedFile) => root === undefined && declared.some((name) => proper.has(name));
   const copies = new Set(files.filter(isCopy).map(folderAbove));
   const roots = new Map<string, Root>();
   for (const file of files) {
@@ -76,7 +77,7 @@ function divide(files: readonly RootedFile[]): ReadonlyMap<string, Root> {
     const root: Root = roots.get(key) ?? { key, files: [], declared: new Map(), isLibrary: true };
     roots.set(key, root);
     root.files.push(file);
-    for (const name of file.mentions.declared) append(root.declared, name, file);
+    for (const name of file.declared) append(root.declared, name, file);
     if (file.name.kind !== 'gosu') root.isLibrary = false;
   }
   return new Map([...roots].sort(([one], [other]) => byText(one, other)));
@@ -116,13 +117,12 @@ function worldOf(
     if (library === root || sharesName(root, library)) return;
     for (const file of library.files) {
       const isUnnamed = file.name.kind === 'gosu' || file.name.kind === 'published';
-      if (isUnnamed && file.mentions.declared.every((name) => (declarers.get(name)?.length ?? 0) < 2))
-        show(file, library);
+      if (isUnnamed && file.declared.every((name) => (declarers.get(name)?.length ?? 0) < 2)) show(file, library);
     }
   };
   for (const other of roots.values()) if (other.isLibrary) showLibrary(other);
   for (const { file, from } of queue) {
-    for (const name of file.mentions.named) {
+    for (const name of file.named()) {
       if (root.declared.has(name)) continue;
       const candidates = from.declared.has(name) ? [from] : (declarers.get(name) ?? []);
       const [found, second] = candidates;

@@ -6,8 +6,7 @@ import type { RuleContext } from './rule';
 export function isBroken({ model }: Pick<RuleContext, 'model'>, id: BlockId): boolean {
   const block = model.blocks.get(id);
   if (block === undefined) return false;
-  const isUnreadable =
-    block.problems.some(({ code }) => code === 'invalid-syntax') || block.conflictMarks !== undefined;
+  const isUnreadable = syntaxErrorIn(block) !== undefined || block.conflictMarks !== undefined;
   return isUnreadable || model.blocks.undefinedAliases(id).length > 0;
 }
 

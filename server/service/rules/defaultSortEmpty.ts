@@ -41,7 +41,7 @@ export const defaultSortEmpty: Rule = {
  * is merged or that an earlier key contains.
  */
 function isSafe(context: RuleContext, { resource, sort }: SortSubject): boolean {
-  if (sort.isCommentedOut || resource.defaultSorts.length > 1 || resource.keys.some(({ key }) => key === '<<')) {
+  if (sort.isCommentedOut || resource.defaultSorts.length > 1 || resource.merges !== undefined) {
     return false;
   }
   return sort.span.end < resource.span.end || !isBeforeEntries(context);

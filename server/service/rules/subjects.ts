@@ -23,10 +23,10 @@ import type {
  * file, or its end, is then uncertain.
  */
 export function isNearError(context: RuleContext): boolean {
-  const { id, block } = context;
+  const { id, block, file } = context;
   if (syntaxErrorIn(block) !== undefined) return true;
   const { blocks } = context.model;
-  const broken = blocks.broken(blocks.fileOf(id)?.uri ?? '');
+  const broken = blocks.broken(file.uri);
   return broken.some((each) => blocks.startOf(each) < blocks.startOf(id) || isDirectlyBefore(context, each));
 }
 

@@ -1,3 +1,6 @@
+/** All kinds of file that belong to an API. */
+export const configKinds = ['schema', 'mapping', 'updater', 'apiconfig', 'swagger'] as const;
+
 const extensions: Readonly<Record<ConfigKind, string>> = {
   schema: 'schema.json',
   mapping: 'mapping.json',
@@ -161,8 +164,8 @@ export function fileNameAs(kind: FileKind, path: string): FileName {
 /** The kinds of file that Sortie reads. */
 export type FileKind = ConfigKind | 'gosu' | 'published';
 
-/** The kinds of file that belong to an API. */
-export type ConfigKind = 'schema' | 'mapping' | 'updater' | 'apiconfig' | 'swagger';
+/** A kind of file that belongs to an API. */
+export type ConfigKind = (typeof configKinds)[number];
 
 /**
  * The owner of a file: `ext` for the customer, `base` for the vendor, whose files only supply facts. In a `FileName`,

@@ -1,7 +1,7 @@
 import { URI } from 'vscode-uri';
 import type { SortSettings } from '../settings';
 import type { FileKind, FileName } from './fileName';
-import { fileNameAs, readFileName } from './fileName';
+import { configKinds, fileNameAs, readFileName } from './fileName';
 import { matchGlobs } from './globs';
 
 /** Determines which of a folder's files Sortie reads, according to the globs in the settings. */
@@ -14,7 +14,7 @@ export interface FileSelection {
   isExcluded(relativePath: string): boolean;
 }
 
-const kinds = ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu'] as const;
+const kinds = [...configKinds, 'gosu'] as const;
 /** The list of published APIs has a fixed name that no setting changes. */
 const publishedGlobs = ['**/published-apis.{yaml,yml}'];
 
