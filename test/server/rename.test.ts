@@ -59,13 +59,12 @@ describe('rename', () => {
   });
 
   test('changes a property and a definition in the updater file, too', async () => {
-    const editor = await start(writable);
+    const schema = textOf(paths.schema).replace('"Invoice": {', '"Note_Ext": {}, "Invoice": {');
+    const editor = await start({ ...writable, [paths.schema]: schema });
     const updater = writable[paths.updater] ?? '';
-    const schema = textOf(paths.schema);
     const property = await rename(editor, paths.schema, schema.replace('batch_', 'ba|tch_'), 'lot_Ext');
     expect(property[paths.updater]).toBe(updater.replace('"batch_Ext"', '"lot_Ext"'));
-    const custom = schema.replace('"Invoice": {', '"Note_Ext": {}, "Invoice": {');
-    const definition = await rename(editor, paths.schema, custom.replace('Note_Ext', 'Note|_Ext'), 'Remark_Ext');
+    const definition = await rename(editor, paths.schema, schema.replace('Note_Ext', 'Note|_Ext'), 'Remark_Ext');
     expect(definition[paths.updater]).toBe(updater.replace('Note_Ext', 'Remark_Ext'));
   });
 

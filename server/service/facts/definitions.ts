@@ -40,6 +40,7 @@ function readProperty(entry: JsonEntry, facts: JsonFacts): PropertyFact {
     else if (key === 'items') {
       found.array = true;
       found.items = readItems(value) ?? found.items;
+      found.itemsRef = facts.text(value, '$ref') ?? found.itemsRef;
       strays.push(...itemStrays(value, facts));
     } else if (key === 'sortable') strays.push({ ...facts.entry(inner), where: 'property' });
     else if (!describe(found, inner, facts)) extensions.push(...readExtensions(inner, facts));

@@ -6,10 +6,10 @@ export interface LinkFact extends TextFact {
 }
 
 /**
- * How a file uses the targets of a link: as its lower layers, as files with an alias, as schemas (in a Swagger file),
- * or as mapping or updater files (in an apiconfig file).
+ * How a file uses the targets of a link: as its lower layers, as files with an alias, as schemas (in a Swagger file), or
+ * as mapping files, updater files, or other APIs (in an apiconfig file).
  */
-export type LinkRole = 'combine' | 'import' | 'schema-import' | 'mapping' | 'updater';
+export type LinkRole = 'combine' | 'import' | 'schema-import' | 'mapping' | 'updater' | 'linked-api';
 
 /**
  * A top-level key that refers to other files, such as `x-<vendor>-combine`. `vendor` is absent if the key contains no

@@ -48,5 +48,6 @@ function readProperty(entry: JsonEntry, facts: JsonFacts): MapperPropertyFact {
     ...facts.entry(entry),
     path: facts.text(entry.value, 'path'),
     predicate: facts.text(entry.value, 'predicate'),
+    mapper: facts.text(entry.value, 'mapper'),
   };
 }

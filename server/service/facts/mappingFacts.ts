@@ -7,6 +7,8 @@ export interface MapperPropertyFact extends JsonEntryFact {
   readonly path?: TextFact;
   /** A Gosu expression that is true if the property has a value. */
   readonly predicate?: TextFact;
+  /** The mapper of the value, such as `#/mappers/Contact`. */
+  readonly mapper?: TextFact;
 }
 
 /** One entry of `mappers` or `updaters`. */

@@ -53,6 +53,8 @@ export interface PropertyFact extends JsonEntryFact {
   readonly array: boolean;
   /** Present if `items` contains a type, a format, or a reference. */
   readonly items?: ItemsFact;
+  /** The reference in `items`. */
+  readonly itemsRef?: TextFact;
   readonly extensions: readonly ExtensionsFact[];
   readonly strays: readonly StraySortableFact[];
 }

@@ -5,6 +5,7 @@ const apiconfigRoles: ReadonlyMap<string, LinkRole> = new Map([
   ['combine', 'combine'],
   ['mappingFiles', 'mapping'],
   ['updaterFiles', 'updater'],
+  ['linkedApis', 'linked-api'],
 ]);
 
 /** Reads the top-level keys of an apiconfig file that refer to other files. */

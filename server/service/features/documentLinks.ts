@@ -6,67 +6,57 @@ import type { BlockSpan } from '../model/modelFile';
 import { fileNameOf } from '../model/names';
 import { slicesWith } from '../slices';
 import type { SymbolContext } from '../symbols/context';
-import type { BlockId } from '../text/block';
-import type { Span } from '../text/span';
+import { lookups } from '../symbols/lookups';
+import { namesIn } from '../symbols/namesInFiles';
+import type { SortSymbol } from '../symbols/symbol';
+import type { Target } from '../symbols/ties';
 
-/**
- * Returns the links in a file: from `resource:` to its class, from `$ref` to the definition, and from the keys that
- * refer to other files, such as combine and import keys, to those files.
- */
+/** Returns the links in a file: from the names of files, classes, and definitions to what they refer to. */
 export async function documentLinks(
   { model, pause }: SymbolContext,
   uri: string,
   token: Cancellation,
 ): Promise<readonly DocumentLink[]> {
+  const file = model.files.get(uri);
+  if (!file) return [];
   const slices = slicesWith(pause);
   const links: DocumentLink[] = [];
-  const add = (block: BlockId, span: Span, target: BlockSpan | undefined) => {
-    const location = target && model.blocks.locate(target);
-    if (!location) return;
+  for (const { block, name, target } of namesIn(model, file, isLinked)) {
+    await slices.turn();
+    if (token.isCancellationRequested) return [];
+    const symbol = lookups[target].symbol(model, file, name);
+    const place = symbol && placeOf(model, symbol);
+    const location = place && model.blocks.locate(place);
+    if (!location) continue;
     const { line, character } = location.range.start;
     links.push({
-      range: model.blocks.range(block, span),
+      range: model.blocks.range(block, name.span),
       target: `${location.uri}#L${line + 1},${character + 1}`,
       tooltip: l10n.t('Open {0}', fileNameOf(location.uri)),
     });
-  };
-  for (const { uris, place } of model.files.links(uri)) {
-    const [first] = uris;
-    if (first !== undefined) add(place.block, place.span, startOf(model, first));
-  }
-  for (const block of model.blocks.in(uri)) {
-    await slices.turn();
-    if (token.isCancellationRequested) return [];
-    const facts = model.blocks.get(block)?.facts;
-    if (facts?.kind === 'apiconfig') {
-      for (const { resource } of facts.resources) {
-        if (resource) add(block, resource.span, classSpan(model, resource.value));
-      }
-    }
-    if (facts?.kind === 'schema') {
-      for (const { ref, properties } of facts.definitions) {
-        for (const one of [ref, ...properties.map((property) => property.ref)]) {
-          if (one) add(block, one.span, definitionSpan(model, uri, one.value));
-        }
-      }
-    }
   }
   return links;
 }
 
-function classSpan(model: SortModel, fqn: string): BlockSpan | undefined {
-  const ref = model.classes.named(fqn);
-  const type = ref && model.classes.fact(ref);
-  return ref && type && { block: ref.block, span: type.nameSpan };
+/** Whether names with a target are links. Resources and mappers aren't, because most of them have several declarations. */
+function isLinked(target: Target): boolean {
+  return target === 'class' || target === 'definition' || target.endsWith(' file');
 }
 
-function definitionSpan(model: SortModel, uri: string, ref: string): BlockSpan | undefined {
-  const [layer] = model.schemas.resolveRef(uri, ref)?.layers ?? [];
+function placeOf(model: SortModel, symbol: SortSymbol): BlockSpan | undefined {
+  if (symbol.kind === 'file') return startOf(model, model.files.named(symbol.fileKind, symbol.fqn)[0]?.uri);
+  if (symbol.kind === 'class') {
+    const ref = model.classes.named(symbol.fqn);
+    const type = ref && model.classes.fact(ref);
+    return ref && type && { block: ref.block, span: type.nameSpan };
+  }
+  if (symbol.kind !== 'definition') return undefined;
+  const [layer] = model.schemas.layers(symbol.id);
   const fact = layer && model.schemas.definitionFact(layer);
   return layer && fact && { block: layer.block, span: fact.keySpan };
 }
 
-function startOf(model: SortModel, uri: string): BlockSpan | undefined {
-  const [block] = model.blocks.in(uri);
+function startOf(model: SortModel, uri: string | undefined): BlockSpan | undefined {
+  const [block] = uri === undefined ? [] : model.blocks.in(uri);
   return block === undefined ? undefined : { block, span: { start: 0, end: 0 } };
 }

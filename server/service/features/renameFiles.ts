@@ -2,7 +2,7 @@ import type { TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
 import type { SortModel } from '../model/model';
 import { slicesWith } from '../slices';
-import { fileNames, type NamedFile } from '../symbols/fileNames';
+import { isQuoted, namesIn, type PlacedName } from '../symbols/namesInFiles';
 import { classEdits } from '../symbols/renameClasses';
 import type { ClassMoves } from '../symbols/renameInGosu';
 import { readFileName } from '../text/fileName';
@@ -29,8 +29,8 @@ export async function renameFiles(
     await slices.turn();
     if (token.isCancellationRequested) return null;
     if (!model.files.isCustomer(file.uri)) continue;
-    const fileEdits = fileNames(model, file).flatMap((named) => {
-      const now = names.get(`${named.fileKind} ${named.fqn}`);
+    const fileEdits = namesIn(model, file, (target) => target.endsWith(' file')).flatMap((named) => {
+      const now = names.get(`${named.target} ${named.name.value}`);
       return now === undefined ? [] : [{ range: nameRange(model, named), newText: now }];
     });
     const edits = [...fileEdits, ...(classes.size > 0 ? await classEdits(model, file, classes, context.read) : [])];
@@ -43,7 +43,7 @@ export async function renameFiles(
 }
 
 interface NewNames {
-  /** New fully qualified names of configuration files, by kind and old name. */
+  /** New fully qualified names of configuration files, by target (see `Tie`) and old name. */
   readonly names: ReadonlyMap<string, string>;
   readonly classes: ClassMoves;
 }
@@ -58,7 +58,7 @@ function newNames(model: SortModel, root: string, renames: readonly FileRename[]
     const moved = decodeURIComponent(`${move.newUri}${uri.slice(move.oldUri.length)}`.slice(root.length + 1));
     const after = readFileName(moved);
     if (!after || after.fqn === name.fqn) continue;
-    if (name.kind !== 'gosu') names.set(`${name.kind} ${name.fqn}`, after.fqn);
+    if (name.kind !== 'gosu') names.set(`${name.kind} file ${name.fqn}`, after.fqn);
     else if (model.classes.named(name.fqn) && canFollow(name.fqn, after.fqn)) classes.set(name.fqn, after.fqn);
   }
   return { names, classes };
@@ -73,7 +73,7 @@ function canFollow(before: string, after: string): boolean {
 }
 
 /** Returns the range of a name without its quotes. */
-function nameRange(model: SortModel, { place: { block, span }, isQuoted }: NamedFile) {
-  const quote = isQuoted ? 1 : 0;
-  return model.blocks.range(block, { start: span.start + quote, end: span.end - quote });
+function nameRange(model: SortModel, { block, name }: PlacedName) {
+  const quote = isQuoted(name) ? 1 : 0;
+  return model.blocks.range(block, { start: name.span.start + quote, end: name.span.end - quote });
 }

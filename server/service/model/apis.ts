@@ -85,7 +85,7 @@ export class Apis {
   private chainOf(asked: ApiFiles): Chain {
     const { kind, api } = asked;
     if (kind === 'schema') return this.schemaChain(api) ?? this.byName(asked);
-    return kind === 'mapping' ? this.mappingChain(api) : this.byName(asked);
+    return kind === 'mapping' || kind === 'updater' ? this.mapperChain(kind, api) : this.byName(asked);
   }
 
   /**
@@ -133,19 +133,16 @@ export class Apis {
   }
 
   /**
-   * Returns the mapping files with the names of the imported schemas, or else the mapping files with the name of the
-   * API. The mapping files that the API's apiconfig files refer to come last.
+   * Returns the mapping or updater files with the names of the imported schemas, or else those with the name of the API.
+   * The files to which the API's apiconfig files refer come last.
    */
-  private mappingChain(api: string): Chain {
-    const besideSchemas = this.imports(api).flatMap((fqn) => this.links.target('mapping', fqn) ?? []);
-    const named = this.byName({ kind: 'apiconfig', api }).uris.flatMap((uri) => this.links.targets(uri, 'mapping'));
-    const others = named.flatMap(({ fqn }) => this.links.target('mapping', fqn) ?? []);
-    const missing = named.map(({ fqn }) => fqn).filter((fqn) => this.links.target('mapping', fqn) === undefined);
-    const nearest =
-      besideSchemas.length === 0
-        ? this.byName({ kind: 'mapping', api })
-        : this.links.combined('mapping', besideSchemas);
-    return appendChains([nearest, this.links.combined('mapping', others), { uris: [], missing }]);
+  private mapperChain(kind: 'mapping' | 'updater', api: string): Chain {
+    const besideSchemas = this.imports(api).flatMap((fqn) => this.links.target(kind, fqn) ?? []);
+    const named = this.byName({ kind: 'apiconfig', api }).uris.flatMap((uri) => this.links.targets(uri, kind));
+    const others = named.flatMap(({ fqn }) => this.links.target(kind, fqn) ?? []);
+    const missing = named.map(({ fqn }) => fqn).filter((fqn) => this.links.target(kind, fqn) === undefined);
+    const nearest = besideSchemas.length === 0 ? this.byName({ kind, api }) : this.links.combined(kind, besideSchemas);
+    return appendChains([nearest, this.links.combined(kind, others), { uris: [], missing }]);
   }
 
   private findServed(): readonly string[] {

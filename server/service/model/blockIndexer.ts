@@ -44,7 +44,7 @@ export class BlockIndexer {
     if (syntaxErrorIn(this.block) !== undefined) this.update(this.indexes.broken, this.uri, `${id}`, id);
     if (facts.kind === 'schema') this.indexSchema(facts);
     else if (facts.kind === 'mapping') this.indexMapping(facts);
-    else if (facts.kind === 'updater') this.indexUpdater(facts);
+    else if (facts.kind === 'updater') this.indexMappers(facts);
     else if (facts.kind === 'apiconfig') this.indexApiconfig(facts);
     else if (facts.kind === 'swagger') this.indexSwagger(facts);
     else if (facts.kind === 'gosu') this.indexGosu(facts);
@@ -70,21 +70,25 @@ export class BlockIndexer {
 
   private indexMapping(facts: MappingFacts): void {
     const { indexes } = this;
-    this.indexLinks(facts.head?.links ?? []);
-    this.indexDeclared('entries', facts);
+    this.indexMappers(facts);
     this.indexDeclared('mappers', facts);
-    for (const mapper of facts.mappers) {
-      const definition = mapper.schemaDefinition?.value ?? mapper.key;
-      this.update(indexes.mapperNames, this.keyInFile(mapper.key), definition, definition);
-      if (!mapper.root) continue;
-      this.indexId(indexes.entities, simpleName(mapper.root.value));
-      this.indexEntityName(mapper.root.value);
+    for (const { root } of facts.mappers) {
+      if (!root) continue;
+      this.indexId(indexes.entities, simpleName(root.value));
+      this.indexEntityName(root.value);
     }
   }
 
-  private indexUpdater(facts: UpdaterFacts): void {
+  private indexMappers(facts: MappingFacts | UpdaterFacts): void {
+    const { indexes, uri } = this;
     this.indexLinks(facts.head?.links ?? []);
     this.indexDeclared('entries', facts);
+    const schema = facts.head?.schemaName?.value;
+    if (schema !== undefined) this.update(indexes.schemaNames, uri, schema, schema);
+    for (const { schemaDefinition, key } of facts.mappers) {
+      const definition = schemaDefinition?.value ?? key;
+      this.update(indexes.mapperNames, this.keyInFile(key), definition, definition);
+    }
   }
 
   private indexApiconfig(facts: ApiconfigFacts): void {
@@ -116,6 +120,7 @@ export class BlockIndexer {
       this.update(this.indexes.envelopes, this.keyInFile(name), leadsTo, leadsTo);
     }
     this.indexDeclared('operations', facts);
+    this.indexDeclared('childOperations', facts);
     for (const { vendor } of facts.operations) this.indexVendor('extensions', vendor);
   }
 
@@ -173,10 +178,10 @@ export class BlockIndexer {
   }
 
   private indexDeclared(declarations: keyof typeof declaredNames, facts: BlockFacts): void {
-    const isAnywhere = declarations === 'resources' || declarations === 'operations';
+    const isInFile = declarations === 'entries' || declarations === 'definitions' || declarations === 'mappers';
     for (const [position, name] of declaredNames[declarations](facts).entries()) {
       if (name === undefined) continue;
-      this.indexRef(this.indexes[declarations], isAnywhere ? name : this.keyInFile(name), position);
+      this.indexRef(this.indexes[declarations], isInFile ? this.keyInFile(name) : name, position);
     }
   }
 

@@ -25,6 +25,7 @@ import type {
   CollectionQueries,
   EntityQueries,
   FileQueries,
+  HiddenQueries,
   MappingQueries,
   ResourceQueries,
   SchemaQueries,
@@ -94,7 +95,7 @@ export function createSortModel(
     mappings: mappingQueries(mappings, origins),
     resources: resourceQueries(groups, resources, operations, merges),
     collections: collectionQueries(collections, listings, gaps, classes, stated, contradictions),
-    hidden: { ofClass: (fqn) => hidden.ofClass(fqn), ofResources: () => hidden.ofResources() },
+    hidden: hiddenQueries(hidden),
     sortKeys: sortKeyQueries(files, collections, assessments, listings),
     classes: classQueries(indexes, classes),
     entities: entityQueries(indexes, enhancements),
@@ -148,6 +149,10 @@ function apiQueries(cache: Cache, indexes: FactIndexes, apis: Apis): ApiQueries 
     of: (uri) => apis.nameFor(uri),
     files: (kind, api) => apis.named(kind, api),
     chain: (kind, api) => apis.chain({ kind, api }).uris,
+    over: (uri) => {
+      const over = apis.apiconfigsOver(uri);
+      return over.length > 0 ? over.map(({ api }) => api) : [apis.nameFor(uri)];
+    },
     missing: (kind, api) => apis.chain({ kind, api }).missing,
   };
 }
@@ -190,6 +195,8 @@ function mappingQueries(mappings: Mappings, origins: Origins): MappingQueries {
   return {
     mapper: (id) => mappings.mapper(id),
     completeness: (api) => mappings.completeness(api),
+    has: (kind, api, name) => mappings.has(kind, api, name),
+    schemaOf: (uri) => mappings.schemaOf(uri),
     mapperFact: (layer) => mappings.mapperFact(layer),
     propertyFact: (layer, property) => mappings.propertyFact(layer, property),
     origin: (definition, name) => origins.origin({ definition, name }),
@@ -208,9 +215,11 @@ function resourceQueries(
     at: (uri, name) => groups.at(uri, name),
     named: (name) => groups.named(name).map(({ id }) => id),
     fact: (declaration) => resources.fact(declaration),
+    mapper: (id) => resources.meaning(id)?.mapper,
     defaultSort: (id) => resources.defaultSort(id),
     defaultSortFact: (declaration, index) => resources.fact(declaration)?.defaultSorts[index ?? -1],
     isMergedCompletely: (uri, fact) => merges.of(uri, fact).isComplete,
+    uses: (name) => operations.uses(name),
     operations: (name) => operations.places(name),
   };
 }
@@ -234,6 +243,14 @@ function collectionQueries(
     stated: (name) => stated.of(name),
     contradictions: (id) => contradictions.of(id),
     misspelledStatements: (resource) => contradictions.misspellingsOf(resource),
+  };
+}
+
+function hiddenQueries(hidden: HiddenFacts): HiddenQueries {
+  return {
+    ofClass: (fqn) => hidden.ofClass(fqn),
+    ofResources: () => hidden.ofResources(),
+    ofFiles: (uris) => hidden.ofFiles(uris),
   };
 }
 

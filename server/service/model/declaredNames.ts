@@ -23,10 +23,14 @@ export const declaredNames = {
     if (facts.kind !== 'swagger') return [];
     return facts.operations.map(({ resourceType }) => resourceType?.value);
   },
+  childOperations(facts) {
+    if (facts.kind !== 'swagger') return [];
+    return facts.operations.map(({ childResourceType }) => childResourceType?.value);
+  },
 } satisfies Readonly<Record<string, (facts: BlockFacts) => readonly (string | undefined)[]>>;
 
 /** The kinds of declarations that are indexed by name and file. */
 export type DeclarationsInFile = 'entries' | 'definitions' | 'mappers';
 
 /** The kinds of declarations that are indexed by name only. */
-export type DeclarationsAnywhere = 'resources' | 'operations';
+export type DeclarationsAnywhere = 'resources' | 'operations' | 'childOperations';

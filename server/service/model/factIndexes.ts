@@ -75,7 +75,9 @@ export class FactIndexes {
   readonly extenders: FactIndex<string>;
   /** File and definition → mappers. */
   readonly mappers: FactIndex<Ref>;
-  /** File and mapper → definitions whose properties the mapper fills. */
+  /** URI of a mapping or updater file → fully qualified name of its schema. */
+  readonly schemaNames: FactIndex<string>;
+  /** File and mapper or updater → definitions to which it belongs. */
   readonly mapperNames: FactIndex<string>;
 
   /** Name of a resource → its declarations in all files. */
@@ -96,6 +98,8 @@ export class FactIndexes {
   readonly classUsers: FactIndex<ResourceName>;
   /** Name of a resource → operations with this name as their `resourceType`. */
   readonly operations: FactIndex<Ref>;
+  /** Name of a resource → operations with this name as their `childResourceType`. */
+  readonly childOperations: FactIndex<Ref>;
   /** URI → blocks that declare operations. */
   readonly operationFiles: FactIndex<BlockId>;
   /** Swagger file and name of an envelope → reference to the definition that the envelope wraps. */
@@ -140,6 +144,7 @@ export class FactIndexes {
     this.definitionFiles = new FactIndex(cache);
     this.extenders = new FactIndex(cache);
     this.mappers = new FactIndex(cache);
+    this.schemaNames = new FactIndex(cache);
     this.mapperNames = new FactIndex(cache);
     this.resources = new FactIndex(cache);
     this.resourceFiles = new FactIndex(cache);
@@ -149,6 +154,7 @@ export class FactIndexes {
     this.packageElements = new FactIndex(cache);
     this.classUsers = new FactIndex(cache);
     this.operations = new FactIndex(cache);
+    this.childOperations = new FactIndex(cache);
     this.operationFiles = new FactIndex(cache);
     this.envelopes = new FactIndex(cache);
     this.classFiles = new FactIndex(cache);

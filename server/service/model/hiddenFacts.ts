@@ -72,6 +72,11 @@ export class HiddenFacts {
     return fileGap(this.brokenOfKind('apiconfig'));
   }
 
+  /** Returns a gap if configuration files have yet to be read, or if one of the given files has syntax errors. */
+  ofFiles(uris: readonly string[]): readonly Gap[] {
+    return this.indexing.hasReadConfig() ? fileGap(this.links.brokenIn(uris)) : [{ kind: 'unread' }];
+  }
+
   private missingClass(fqn: string): string | undefined {
     const { complete, leaves } = this.classes.chain(fqn);
     return complete ? undefined : leaves;

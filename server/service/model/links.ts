@@ -11,6 +11,7 @@ import type { Vendor } from './vendor';
 /** Returns the kind of file that a link refers to. */
 export function linkTargetKind(kind: ConfigKind, role: LinkRole): ConfigKind {
   if (role === 'schema-import') return 'schema';
+  if (role === 'linked-api') return 'swagger';
   return role === 'mapping' || role === 'updater' ? role : kind;
 }
 

@@ -37,7 +37,7 @@ export class Mappings {
 
   constructor(
     cache: Cache,
-    indexes: FactIndexes,
+    private readonly indexes: FactIndexes,
     private readonly files: FileSet,
     private readonly links: Links,
     private readonly apis: Apis,
@@ -72,6 +72,23 @@ export class Mappings {
       if (found) return found;
     }
     return undefined;
+  }
+
+  /** Whether an API has a mapper or updater of the given name. */
+  has(kind: 'mapping' | 'updater', api: string, name: string): boolean {
+    const { uris } = this.apis.chain({ kind, api });
+    return uris.some((uri) => this.indexes.mapperNames.has(this.indexes.keyInFile(uri, name)));
+  }
+
+  /**
+   * Returns the name that identifies the schemas of a mapping or updater file. Undefined if the schema that it names is
+   * missing.
+   */
+  schemaOf(uri: string): string | undefined {
+    const named = this.indexes.schemaNames.values(uri).at(-1);
+    if (named === undefined) return this.apis.nameFor(uri);
+    const schema = this.links.target('schema', named);
+    return schema === undefined ? undefined : this.apis.nameFor(schema);
   }
 
   /** Returns a key that identifies the layers of a definition's mapper. */

@@ -96,6 +96,8 @@ export interface ApiQueries {
   files(kind: FileKind, api: string): readonly ModelFile[];
   /** The files of a kind that belong to an API, highest layer first. */
   chain(kind: ConfigKind, api: string): readonly string[];
+  /** Names of the APIs whose chains of apiconfig files contain the given file. At least that of the file itself. */
+  over(apiconfig: string): readonly string[];
   /** The fully qualified names of missing files of the given kind that an API's files refer to. */
   missing(kind: ConfigKind, api: string): readonly string[];
 }
@@ -174,6 +176,12 @@ export interface MappingQueries {
    * have no syntax errors.
    */
   completeness(api: string): Completeness;
+  /** Whether an API has a mapper or updater of the given name. */
+  has(kind: 'mapping' | 'updater', api: string, name: string): boolean;
+  /**
+   * The name that identifies the schemas of a mapping or updater file. Undefined if the schema that it names is missing.
+   */
+  schemaOf(uri: string): string | undefined;
   mapperFact(layer: MapperLayer): MapperFact | undefined;
   propertyFact(layer: MapperLayer, property: string): MapperPropertyFact | undefined;
   /** The origin of a property's value, according to its mapper. */
@@ -191,12 +199,16 @@ export interface ResourceQueries {
   /** All resources with the given name. More than one if several APIs declare the name separately. */
   named(name: string): readonly CollectionId[];
   fact(declaration: ResourceDeclaration): ResourceFact | undefined;
+  /** The mapper that the declarations of a resource name. */
+  mapper(id: CollectionId): string | undefined;
   /** The default sort of the highest declaration that has one. */
   defaultSort(id: CollectionId): DefaultSortInfo | undefined;
   /** `index` is that of a `DefaultSortInfo`. Undefined for a default sort that comes through a merge key. */
   defaultSortFact(declaration: ResourceDeclaration, index: number | undefined): DefaultSortFact | undefined;
   /** Whether all merge keys of a YAML mapping in a file can be read. */
   isMergedCompletely(uri: string, fact: ResourceFact): boolean;
+  /** The number of operations with this name as their `resourceType` or `childResourceType`. */
+  uses(resource: string): number;
   /** Operations with this name as their `resourceType`. */
   operations(resource: string): readonly ResourceOperation[];
 }
@@ -279,6 +291,8 @@ export interface HiddenQueries {
   ofClass(fqn: string): readonly Gap[];
   /** A gap if an apiconfig file may hide resources. */
   ofResources(): readonly Gap[];
+  /** A gap if configuration files have yet to be read, or if one of the given files has syntax errors. */
+  ofFiles(uris: readonly string[]): readonly Gap[];
 }
 
 /**

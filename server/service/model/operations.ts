@@ -20,14 +20,21 @@ export function resourcesNamed(model: SortModel, { api, name }: CollectionId): r
  * same name.
  */
 export function operationsOf(model: SortModel, ids: readonly CollectionId[]): readonly ResourceOperation[] {
-  const serving = new Set(ids.flatMap((id) => model.collections.get(id)?.apis ?? []));
   return model.resources.operations(ids[0]?.name ?? '').filter(({ place }) => {
     const file = model.blocks.fileOf(place.block);
-    if (!file) return false;
-    if (model.apis.serving(file.uri).some((api) => serving.has(api))) return true;
-    const { api } = file.name;
-    return ids.some(({ name, api: of }) => resourcesNamed(model, { api, name }).some((one) => one.api === of));
+    return file !== undefined && namesAny(model, file.uri, ids);
   });
+}
+
+/**
+ * Whether the name of the given resources, which all have the same name, refers to one of them if it occurs in a Swagger
+ * file.
+ */
+export function namesAny(model: SortModel, uri: string, ids: readonly CollectionId[]): boolean {
+  const serving = model.apis.serving(uri);
+  if (ids.some((id) => model.collections.get(id)?.apis.some((api) => serving.includes(api)))) return true;
+  const api = model.files.get(uri)?.name.api ?? '';
+  return ids.some(({ name, api: of }) => resourcesNamed(model, { api, name }).some((one) => one.api === of));
 }
 
 /** A path at which an API serves a collection. */

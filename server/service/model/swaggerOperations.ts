@@ -66,6 +66,11 @@ export class SwaggerOperations {
     }));
   }
 
+  /** Returns the number of operations with the given name as their `resourceType` or `childResourceType`. */
+  uses(name: string): number {
+    return this.indexes.operations.values(name).length + this.indexes.childOperations.values(name).length;
+  }
+
   private findServed(name: string): readonly ServedOperation[] {
     const found = this.facts(name).flatMap(({ uri, fact }) => {
       if (fact.vendor !== this.vendor.name) return [];

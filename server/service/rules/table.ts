@@ -15,9 +15,12 @@ import { extensionsKeyMisspelt } from './extensionsKeyMisspelt';
 import { extensionsNotObject } from './extensionsNotObject';
 import { fileName } from './fileName';
 import { invalidSyntax } from './invalidSyntax';
+import { nameNotFound } from './nameNotFound';
 import { pathSortColumnIncomplete } from './pathSortColumnIncomplete';
 import { pathSortColumnUnrelated } from './pathSortColumnUnrelated';
 import { resourceClassNotFound } from './resourceClassNotFound';
+import { resourceNotDeclared } from './resourceNotDeclared';
+import { resourceNotServed } from './resourceNotServed';
 import type { Rule } from './rule';
 import { sortableCannotBeUnset } from './sortableCannotBeUnset';
 import { sortableMisplaced } from './sortableMisplaced';
@@ -59,6 +62,9 @@ export const rules: readonly Rule[] = [
   defaultSortMissing,
   collectionElementUnknown,
   resourceClassNotFound,
+  nameNotFound,
+  resourceNotDeclared,
+  resourceNotServed,
   statedFactContradicted,
   sortMapDropsInherited,
   sortMapMutatesInherited,

@@ -1,18 +1,19 @@
 import type { Cancellation } from '../cancellation';
 import type { DefinitionId } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
-import { operationsOf, resourcesNamed } from '../model/operations';
-import { sharedApi } from '../model/resources';
+import type { ModelFile } from '../model/modelFile';
+import { namesAny, resourcesNamed } from '../model/operations';
 import { searchEach } from '../slices';
 import type { BlockId } from '../text/block';
-import type { FileLayer } from '../text/fileName';
+import { type FileLayer, isConfigKind } from '../text/fileName';
 import type { Span } from '../text/span';
 import type { SymbolContext } from './context';
 import { definitionSearches } from './definitionOccurrences';
-import { fileNames } from './fileNames';
-import { apisOf, definitionOf, mapperOf, mappersIn } from './mappers';
+import { apisOf, definitionOf, mappersIn } from './mappers';
+import { isQuoted, namesIn } from './namesInFiles';
 import { groupOf, isSortName, type SortNameGroup } from './sortNames';
 import type { Occurrence, SortSymbol } from './symbol';
+import type { Target } from './ties';
 import { classNamedHere } from './typeNames';
 
 /** Finds some of the occurrences of a symbol. Other work can run between two searches. */
@@ -42,7 +43,7 @@ function searchesFor(model: SortModel, symbol: SortSymbol): readonly Search[] {
     case 'class':
       return classSearches(model, symbol.fqn);
     case 'mapper':
-      return [() => mapperOccurrences(model, symbol)];
+      return mapperSearches(model, symbol);
     case 'file':
       return fileSearches(model, symbol);
     case 'feature': {
@@ -109,6 +110,7 @@ function updaterOccurrences(model: SortModel, { name, definitions }: SortNameGro
   });
 }
 
+/** Returns the occurrences of a resource, and of the mapper that it names only by having the same name. */
 function resourceOccurrences(
   model: SortModel,
   { id }: Extract<SortSymbol, { readonly kind: 'resource' }>,
@@ -121,9 +123,10 @@ function resourceOccurrences(
       const fact = model.resources.fact(declaration);
       return fact ? occurrence(declaration.block, fact.keySpan, declaration.layer, { declares: true }) : [];
     });
-  const inSwagger = operationsOf(model, ids).map(({ place: { block, span } }) =>
-    occurrence(block, span, model.files.layerOf(model.blocks.fileOf(block)?.uri ?? '')),
-  );
+  const inSwagger = model.files
+    .all()
+    .filter(({ uri, name }) => name.kind === 'swagger' && namesAny(model, uri, ids))
+    .flatMap((file) => named(model, file, 'resource', id.name));
   const inClasses = collections
     .flatMap(({ chain }) => chain.classes)
     .flatMap((ref) => {
@@ -134,69 +137,74 @@ function resourceOccurrences(
   return [...declared, ...inSwagger, ...inClasses];
 }
 
-function classSearches(model: SortModel, fqn: string): readonly Search[] {
-  const gosuFiles = model.files.all().filter(({ name }) => name.kind === 'gosu');
-  return [
-    () => classDeclarations(model, fqn),
-    ...gosuFiles.map(({ uri }) => () => {
-      const layer = model.files.layerOf(uri);
-      return model.blocks.in(uri).flatMap((block) => {
-        const facts = model.blocks.get(block)?.facts;
-        if (facts?.kind !== 'gosu') return [];
-        const imports = facts.uses.filter(({ value }) => value === fqn);
-        const supertypes = facts.classes
-          .flatMap(({ supertype }) => supertype ?? [])
-          .filter(({ name }) => classNamedHere(model, facts, name) === fqn);
-        return [...imports, ...supertypes].map(({ span }) => occurrence(block, span, layer));
-      });
-    }),
-  ];
+/** Returns the occurrences of a name in a file, as a name with the given target. */
+function named(model: SortModel, file: ModelFile, target: Target, value: string): readonly Occurrence[] {
+  const layer = model.files.layerOf(file.uri);
+  return namesIn(model, file, (each) => each === target)
+    .filter(({ name }) => name.value === value)
+    .map(({ block, name }) => ({
+      ...occurrence(block, name.span, layer, { quoted: isQuoted(name) }),
+      inReference: name.alias === undefined ? undefined : true,
+    }));
 }
 
-/** Returns the declaration of a class, and the resources that name it. */
-function classDeclarations(model: SortModel, fqn: string): readonly Occurrence[] {
+function classSearches(model: SortModel, fqn: string): readonly Search[] {
+  const files = model.files.all();
   const ref = model.classes.named(fqn);
   const type = ref && model.classes.fact(ref);
   const declared =
     ref && type ? [occurrence(ref.block, type.nameSpan, model.files.layerOf(ref.uri), { declares: true })] : [];
-  const declarations = model.collections.ofClass(fqn).flatMap((id) => model.collections.get(id)?.declarations ?? []);
-  const named = declarations.flatMap((declaration) => {
-    const written = model.resources.fact(declaration)?.resource;
-    return written?.value === fqn ? occurrence(declaration.block, written.span, declaration.layer) : [];
-  });
-  return [...declared, ...named];
+  return [
+    () => declared,
+    ...files.map((file) => () => [...named(model, file, 'class', fqn), ...inGosu(model, file, fqn)]),
+  ];
 }
 
-function mapperOccurrences(
+/** Returns the imports and supertypes in a file that refer to a class. */
+function inGosu(model: SortModel, { uri, name: { kind } }: ModelFile, fqn: string): readonly Occurrence[] {
+  if (kind !== 'gosu') return [];
+  const layer = model.files.layerOf(uri);
+  return model.blocks.in(uri).flatMap((block) => {
+    const facts = model.blocks.get(block)?.facts;
+    if (facts?.kind !== 'gosu') return [];
+    const imports = facts.uses.filter(({ value }) => value === fqn);
+    const supertypes = facts.classes
+      .flatMap(({ supertype }) => supertype ?? [])
+      .filter(({ name }) => classNamedHere(model, facts, name) === fqn);
+    return [...imports, ...supertypes].map(({ span }) => occurrence(block, span, layer));
+  });
+}
+
+/**
+ * Returns the declarations of a mapper or updater, and the names that refer to one of them. A name refers to all mappers
+ * of that name in the chain in which it's looked up.
+ */
+function mapperSearches(
   model: SortModel,
   { fileKind, api, name }: Extract<SortSymbol, { readonly kind: 'mapper' }>,
-): readonly Occurrence[] {
-  const declared = mappersIn(model, fileKind, apisOf(model, api))
-    .filter(({ mapper }) => mapper.key === name)
-    .map(({ file, block, mapper }) =>
+): readonly Search[] {
+  const target = fileKind === 'mapping' ? 'mapper' : 'updater';
+  const declared = mappersIn(model, fileKind, apisOf(model, api)).filter(({ mapper }) => mapper.key === name);
+  const declaring = new Set(declared.map(({ file }) => file.uri));
+  const declarations = () =>
+    declared.map(({ file, block, mapper }) =>
       occurrence(block, mapper.keySpan, model.files.layerOf(file.uri), { declares: true, quoted: true }),
     );
-  const apiconfigs = [...apisOf(model, api), sharedApi].flatMap((one) => model.apis.files('apiconfig', one));
-  const named = apiconfigs.flatMap(({ uri, name: { layer } }) =>
-    model.blocks.in(uri).flatMap((block) => {
-      const facts = model.blocks.get(block)?.facts;
-      return (facts?.kind === 'apiconfig' ? facts.resources : []).flatMap((resource) => {
-        const mapper = mapperOf(resource, fileKind);
-        return mapper?.value === name ? occurrence(block, mapper.span, layer) : [];
-      });
+  return [
+    declarations,
+    ...model.files.all().map((file) => () => {
+      const found = named(model, file, target, name);
+      if (found.length === 0 || declaring.size === 0) return found;
+      const apis = model.apis.over(file.uri);
+      return apis.some((one) => model.apis.chain(fileKind, one).some((uri) => declaring.has(uri))) ? found : [];
     }),
-  );
-  return [...declared, ...named];
+  ];
 }
 
 function fileSearches(
   model: SortModel,
   { fileKind, fqn }: Extract<SortSymbol, { readonly kind: 'file' }>,
 ): readonly Search[] {
-  return model.files.all().map((file) => () => {
-    const named = fileNames(model, file).filter((each) => each.fqn === fqn && each.fileKind === fileKind);
-    return named.map(({ place: { block, span }, isQuoted }) =>
-      occurrence(block, span, model.files.layerOf(file.uri), { quoted: isQuoted }),
-    );
-  });
+  if (!isConfigKind(fileKind)) return [];
+  return model.files.all().map((file) => () => named(model, file, `${fileKind} file`, fqn));
 }

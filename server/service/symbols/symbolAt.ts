@@ -2,22 +2,36 @@ import type { ApiconfigFacts } from '../facts/apiconfigFacts';
 import type { BlockFacts } from '../facts/facts';
 import type { GosuFacts } from '../facts/gosuFacts';
 import type { MappingFacts, UpdaterFacts } from '../facts/mappingFacts';
-import { type SchemaFacts, wholeRefs } from '../facts/schemaFacts';
-import type { SwaggerFacts } from '../facts/swaggerFacts';
+import type { SchemaFacts } from '../facts/schemaFacts';
+import type { SortModel } from '../model/model';
 import { qualify } from '../model/names';
-import { returnedBy } from '../model/operations';
-import type { Span, TextFact } from '../text/span';
+import type { Span } from '../text/span';
 import type { SymbolContext } from './context';
 import { type Cursor, touches } from './cursor';
-import { definitionOf, mapperKinds, mapperOf } from './mappers';
+import { lookups } from './lookups';
+import { definitionOf } from './mappers';
 import type { SortSymbol, SymbolSpan } from './symbol';
+import { ties } from './ties';
 import { classNamedHere } from './typeNames';
 
 /** Returns the symbol at the cursor. Undefined if the text at the cursor isn't the name of a symbol. */
 export function symbolAt(context: SymbolContext, cursor: Cursor): SymbolSpan | undefined {
   const { facts } = cursor.block.content;
+  const named = nameAt(context.model, cursor);
+  if (named) return named;
   for (const symbolSpan of symbolsOf(context, cursor, facts))
     if (touches(symbolSpan.span, cursor.block.local)) return symbolSpan;
+  return undefined;
+}
+
+/** Returns the symbol that a name at the cursor refers to. */
+function nameAt(model: SortModel, { file, block }: Cursor): SymbolSpan | undefined {
+  for (const { files, target, names } of ties) {
+    if (!files.includes(file.name.kind)) continue;
+    const name = names(block.content.facts, model.vendor).find(({ span }) => touches(span, block.local));
+    const symbol = name && lookups[target].symbol(model, file, name);
+    if (name && symbol) return here(symbol, name.span);
+  }
   return undefined;
 }
 
@@ -30,51 +44,30 @@ function symbolsOf(context: SymbolContext, cursor: Cursor, facts: BlockFacts): I
       return mappingSymbols(cursor, facts);
     case 'apiconfig':
       return apiconfigSymbols(context, cursor, facts);
-    case 'swagger':
-      return swaggerSymbols(context, cursor, facts);
     case 'gosu':
       return gosuSymbols(context, cursor, facts);
+    case 'swagger':
     case 'published':
       return [];
   }
 }
 
-function* schemaSymbols({ model }: SymbolContext, { uri, block }: Cursor, facts: SchemaFacts): Generator<SymbolSpan> {
+function* schemaSymbols({ model }: SymbolContext, { uri }: Cursor, facts: SchemaFacts): Generator<SymbolSpan> {
   const api = model.apis.of(uri);
-  const refs = (ref: TextFact | undefined): SymbolSpan[] => {
-    if (!ref || !touches(ref.span, block.local)) return [];
-    const target = model.schemas.resolveRef(uri, ref.value);
-    return target ? [here({ kind: 'definition', id: target.id }, ref.span)] : [];
-  };
-  for (const link of facts.head?.links ?? []) {
-    for (const target of link.targets) yield here({ kind: 'file', fileKind: 'schema', fqn: target.value }, target.span);
-  }
-  for (const definition of facts.definitions) {
-    const id = { api, name: definition.key };
-    yield here({ kind: 'definition', id }, definition.keySpan);
-    for (const ref of wholeRefs(definition)) yield* refs(ref);
-    for (const property of definition.properties) {
-      yield here({ kind: 'property', definition: id, name: property.key }, property.keySpan);
-      yield* refs(property.ref);
-    }
+  for (const { key: name, keySpan, properties } of facts.definitions) {
+    const definition = { api, name };
+    yield here({ kind: 'definition', id: definition }, keySpan);
+    for (const property of properties)
+      yield here({ kind: 'property', definition, name: property.key }, property.keySpan);
   }
 }
 
 function* mappingSymbols({ file }: Cursor, facts: MappingFacts | UpdaterFacts): Generator<SymbolSpan> {
   const { api } = file.name;
-  const { head, kind: fileKind } = facts;
-  if (head?.schemaName)
-    yield here({ kind: 'file', fileKind: 'schema', fqn: head.schemaName.value }, head.schemaName.span);
-  for (const link of head?.links ?? []) {
-    for (const target of link.targets) yield here({ kind: 'file', fileKind, fqn: target.value }, target.span);
-  }
   for (const mapper of facts.mappers) {
     const definition = { api, name: definitionOf(mapper) };
-    yield here({ kind: 'mapper', fileKind, api, name: mapper.key }, mapper.keySpan);
-    if (mapper.schemaDefinition) yield here({ kind: 'definition', id: definition }, mapper.schemaDefinition.span);
-    for (const property of mapper.properties) {
-      yield here({ kind: 'property', definition, name: property.key }, property.keySpan);
-    }
+    yield here({ kind: 'mapper', fileKind: facts.kind, api, name: mapper.key }, mapper.keySpan);
+    for (const { key, keySpan } of mapper.properties) yield here({ kind: 'property', definition, name: key }, keySpan);
   }
 }
 
@@ -82,26 +75,10 @@ function* apiconfigSymbols({ model }: SymbolContext, { uri }: Cursor, facts: Api
   for (const resource of facts.resources) {
     const id = model.resources.at(uri, resource.name);
     yield here({ kind: 'resource', id }, resource.keySpan);
-    if (resource.resource) yield here({ kind: 'class', fqn: resource.resource.value }, resource.resource.span);
-    for (const fileKind of mapperKinds) {
-      const named = mapperOf(resource, fileKind);
-      if (named) yield here({ kind: 'mapper', fileKind, api: model.apis.of(uri), name: named.value }, named.span);
-    }
     for (const entry of resource.defaultSorts.flatMap(({ entries }) => entries)) {
       if (entry.name === undefined) continue;
       yield here({ kind: 'sort-name', collection: id, name: entry.name }, entry.nameSpan ?? entry.span);
     }
-  }
-}
-
-function* swaggerSymbols({ model }: SymbolContext, { uri, block }: Cursor, facts: SwaggerFacts): Generator<SymbolSpan> {
-  for (const operation of facts.operations) {
-    const { resourceType, childResourceType } = operation;
-    if (resourceType)
-      yield here({ kind: 'resource', id: model.resources.at(uri, resourceType.value) }, resourceType.span);
-    if (!touches(childResourceType?.span, block.local)) continue;
-    const id = returnedBy(model, model.apis.of(uri), operation);
-    if (id) yield here({ kind: 'definition', id }, childResourceType.span);
   }
 }
 

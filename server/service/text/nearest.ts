@@ -4,18 +4,41 @@
  * has fewer than three characters.
  */
 export function nearest(name: string, candidates: Iterable<string>, limit = 3): string[] {
-  const most = Math.max(1, Math.floor(name.length / 3));
+  return ranked(name, candidates, Number.POSITIVE_INFINITY)
+    .slice(0, limit)
+    .map(({ candidate }) => candidate);
+}
+
+/**
+ * Returns at most three candidates of which a name is probably a misspelling, best first: those that differ in one or
+ * two characters, or only in case. `only` is the first one if it's more similar than all others.
+ */
+export function misspelled(
+  name: string,
+  candidates: Iterable<string>,
+): { readonly names: readonly string[]; readonly only: string | undefined } {
+  const found = ranked(name, candidates, 2);
+  const [first, second] = found;
+  const only = first && (!second || second.distance > first.distance) ? first.candidate : undefined;
+  return { names: found.slice(0, 3).map(({ candidate }) => candidate), only };
+}
+
+interface Ranked {
+  readonly candidate: string;
+  readonly distance: number;
+}
+
+/** Returns the similar candidates, most similar first. */
+function ranked(name: string, candidates: Iterable<string>, limit: number): readonly Ranked[] {
+  const most = Math.min(limit, Math.max(1, Math.floor(name.length / 3)));
   const distanceTo = distancesFrom(name.toLowerCase(), most);
-  const found: { candidate: string; distance: number }[] = [];
+  const found: Ranked[] = [];
   for (const candidate of new Set(candidates)) {
     if (candidate === name || Math.abs(candidate.length - name.length) > most) continue;
     const distance = distanceTo(candidate.toLowerCase());
     if (distance <= most) found.push({ candidate, distance });
   }
-  return found
-    .sort((a, b) => a.distance - b.distance || a.candidate.localeCompare(b.candidate))
-    .slice(0, limit)
-    .map(({ candidate }) => candidate);
+  return found.sort((a, b) => a.distance - b.distance || a.candidate.localeCompare(b.candidate));
 }
 
 /**

@@ -1,17 +1,20 @@
-/** A `$ref` to a definition, such as `alias#/definitions/Name`. */
+/** A reference to a definition or a mapper, such as `alias#/definitions/Name`. */
 export interface Reference {
-  /** Empty for a definition of the same file or its chain. */
+  /** Empty for the same file or its chain. */
   readonly alias: string;
-  /** The name of the definition, without escapes. */
+  /** Without escapes. */
   readonly name: string;
   /** The name as written, with escapes. */
   readonly written: string;
 }
 
-/** Reads a `$ref`. Undefined unless it refers to a definition. The name can contain JSON Pointer and percent escapes. */
-export function readReference(ref: string): Reference | undefined {
-  const [, alias, written] = /^([^#]*)#\/definitions\/(.+)$/s.exec(ref) ?? [];
-  if (alias === undefined || written === undefined) return undefined;
+/**
+ * Reads a reference. Undefined unless it refers to an entry of `container`. The name can contain JSON Pointer and
+ * percent escapes.
+ */
+export function readReference(ref: string, container = 'definitions'): Reference | undefined {
+  const [, alias, place, written] = /^([^#]*)#\/(\w+)\/(.+)$/s.exec(ref) ?? [];
+  if (alias === undefined || place !== container || written === undefined) return undefined;
   return { alias, written, name: percentDecoded(written).replaceAll('~1', '/').replaceAll('~0', '~') };
 }
 

@@ -1,0 +1,103 @@
+import * as l10n from '@vscode/l10n';
+import { lookups } from '../symbols/lookups';
+import { type Target, ties } from '../symbols/ties';
+import { misspelled } from '../text/nearest';
+import { missingNameProblem, missingNames } from './missingNames';
+import type { ProblemDetails, Rule, RuleContext } from './rule';
+import { resourcesOf } from './subjects';
+
+export const nameNotFound: Rule = {
+  code: 'name-not-found',
+  severity: 'warning',
+  explanation: 'A name of a file, definition, mapper, or updater leads to nothing.',
+  fix: 'Changes the name to a similar name',
+  kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'published'],
+  check(context) {
+    const missing = missingNames(context, (target) => target !== 'resource' && target !== 'class');
+    return [
+      ...missing.map((each) => {
+        const { names } = lookups[each.tie.target];
+        const { value, alias } = each.name;
+        const candidates = names(context.model, context.file, alias);
+        return missingNameProblem(context, each, inWords(each.tie.target, value), candidates);
+      }),
+      ...elementsWithoutMapper(context),
+      ...misspelledMappers(context),
+    ];
+  },
+};
+
+function inWords(target: Target, name: string): string {
+  switch (target) {
+    case 'schema file':
+      return l10n.t("Schema file {0} isn't in this workspace.", name);
+    case 'mapping file':
+      return l10n.t("Mapping file {0} isn't in this workspace.", name);
+    case 'updater file':
+      return l10n.t("Updater file {0} isn't in this workspace.", name);
+    case 'apiconfig file':
+      return l10n.t("Apiconfig file {0} isn't in this workspace.", name);
+    case 'swagger file':
+      return l10n.t("Swagger file {0} isn't in this workspace.", name);
+    case 'mapper':
+      return l10n.t('The mapping files of this API have no mapper {0}.', name);
+    case 'updater':
+      return l10n.t('The updater files of this API have no updater {0}.', name);
+    default:
+      return l10n.t('The schema files of this API have no definition {0}.', name);
+  }
+}
+
+/**
+ * Returns the elements that name no mapper although no mapper has their own name. If mapping files are missing, only a
+ * similar name is a problem.
+ */
+function elementsWithoutMapper(context: RuleContext): readonly ProblemDetails[] {
+  const { model, file } = context;
+  const lookup = lookups.mapper;
+  return resourcesOf(context).flatMap(({ resource, id, collection }) => {
+    const name = { value: resource.name, span: resource.keySpan };
+    if (collection?.role !== 'element' || model.resources.mapper(id) !== undefined) return [];
+    if (collection.hidden.length > 0 || lookup.isFound(model, file, name)) return [];
+    const knowledge = lookup.knowledge(model, file, name);
+    if (knowledge === 'hidden') return [];
+    const candidates = lookup.names(model, file);
+    if (knowledge === 'partial' && misspelled(resource.name, candidates).names.length === 0) return [];
+    return missingNameProblem(context, { name, knowledge }, inWords('mapper', resource.name), candidates);
+  });
+}
+
+/**
+ * Returns the mappers whose names are misspellings of their definitions' names, and that nothing refers to. Mappers can
+ * have any name, so nothing else about their names is a problem.
+ */
+function misspelledMappers(context: RuleContext): readonly ProblemDetails[] {
+  const { block, model, file } = context;
+  if (!('mappers' in block.facts)) return [];
+  const kind = block.facts.kind === 'mapping' ? 'mapper' : 'updater';
+  const lookup = lookups.definition;
+  return block.facts.mappers.flatMap(({ key, keySpan, schemaDefinition }) => {
+    const name = { value: key, span: keySpan };
+    if (schemaDefinition?.value === key || lookup.isFound(model, file, name)) return [];
+    if (lookup.knowledge(model, file, name) === 'hidden') return [];
+    const candidates = schemaDefinition ? [schemaDefinition.value] : lookup.names(model, file);
+    if (misspelled(key, candidates).names.length === 0 || isMapperUsed(context, kind, key)) return [];
+    const sentence = l10n.t('Nothing refers to {0}, and no definition has this name.', key);
+    return missingNameProblem(context, { name, knowledge: 'whole' }, sentence, candidates);
+  });
+}
+
+/** Whether another file declares a mapper of the same name, or any file names it. */
+function isMapperUsed({ model, file }: RuleContext, kind: 'mapper' | 'updater', name: string): boolean {
+  if (model.resources.named(name).length > 0) return true;
+  return model.files.all().some(({ uri, name: { kind: fileKind } }) =>
+    model.blocks.in(uri).some((id) => {
+      const facts = model.blocks.get(id)?.facts;
+      if (!facts) return false;
+      const isDeclared = uri !== file.uri && 'mappers' in facts && facts.mappers.some(({ key }) => key === name);
+      const naming = ties.filter((tie) => tie.target === kind && tie.files.includes(fileKind));
+      const isNamed = naming.some((tie) => tie.names(facts, model.vendor).some(({ value }) => value === name));
+      return isDeclared || isNamed;
+    }),
+  );
+}

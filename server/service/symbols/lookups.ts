@@ -1,0 +1,178 @@
+import type { SortModel } from '../model/model';
+import type { ModelFile } from '../model/modelFile';
+import { byText, packageOf } from '../model/names';
+import type { ConfigKind } from '../text/fileName';
+import type { MapperKind } from './mappers';
+import type { SortSymbol } from './symbol';
+import type { Target, WrittenName } from './ties';
+
+/**
+ * What is known about the place where a name is looked up: all its names (`whole`), or only some, because files are
+ * missing (`partial`). `hidden` if nothing can be concluded, because files have yet to be read or have syntax errors.
+ */
+export type Knowledge = 'whole' | 'partial' | 'hidden';
+
+/** How names with a target are looked up. `file` contains the name. */
+export interface Lookup {
+  /** Returns the symbol that a name refers to, whether it exists or not. */
+  symbol(model: SortModel, file: ModelFile, name: WrittenName): SortSymbol | undefined;
+  /** Whether something has the name. */
+  isFound(model: SortModel, file: ModelFile, name: WrittenName): boolean;
+  knowledge(model: SortModel, file: ModelFile, name: WrittenName): Knowledge;
+  /** Returns all names that may be written there, sorted. */
+  names(model: SortModel, file: ModelFile, alias?: string): readonly string[];
+}
+
+/** The lookup for each target. */
+export const lookups: Readonly<Record<Target, Lookup>> = {
+  'schema file': inFiles('schema'),
+  'mapping file': inFiles('mapping'),
+  'updater file': inFiles('updater'),
+  'apiconfig file': inFiles('apiconfig'),
+  'swagger file': inFiles('swagger'),
+  resource: {
+    symbol: (model, { uri }, { value }) => ({ kind: 'resource', id: model.resources.at(uri, value) }),
+    isFound: (model, file, { value }) => isDeclared(model, resourceFiles(model, file), value),
+    knowledge: (model, file) => resourceKnowledge(model, file),
+    names: (model, file) => sorted(resourceFiles(model, file).flatMap(resourcesIn(model))),
+  },
+  class: {
+    symbol: (_, __, { value }) => ({ kind: 'class', fqn: value }),
+    isFound: (model, _, { value }) => model.classes.named(value) !== undefined,
+    knowledge: (model, _, { value }) => {
+      if (model.files.isAmbiguous('gosu', value) || model.hidden.ofClass(value).length > 0) return 'hidden';
+      return model.classes.hasPackage(packageOf(value)) ? 'whole' : 'partial';
+    },
+    names: (model) => model.classes.names(),
+  },
+  mapper: mappersOfKind('mapping'),
+  updater: mappersOfKind('updater'),
+  definition: {
+    symbol: (model, file, { value, alias = '' }) => {
+      const api = schemaApi(model, file, alias);
+      return api === undefined ? undefined : { kind: 'definition', id: { api, name: value } };
+    },
+    isFound: (model, file, { value, alias = '' }) => {
+      const api = schemaApi(model, file, alias);
+      return api !== undefined && model.schemas.layers({ api, name: value }).length > 0;
+    },
+    knowledge: (model, file, { alias = '' }) => {
+      const api = schemaApi(model, file, alias);
+      return api === undefined ? 'hidden' : chainKnowledge(model, 'schema', [api]);
+    },
+    names: (model, file, alias = '') => {
+      const api = schemaApi(model, file, alias);
+      return api === undefined ? [] : model.schemas.names(api);
+    },
+  },
+};
+
+function inFiles(kind: ConfigKind): Lookup {
+  return {
+    symbol: (_, __, { value }) => ({ kind: 'file', fileKind: kind, fqn: value }),
+    isFound: (model, _, { value }) => model.files.named(kind, value).length > 0,
+    knowledge: (model, _, { value }) => {
+      if (model.files.isAmbiguous(kind, value) || model.hidden.ofFiles([]).length > 0) return 'hidden';
+      const folder = folderOf(value);
+      return filesOf(model, kind).some(({ name }) => folderOf(name.fqn) === folder) ? 'whole' : 'partial';
+    },
+    names: (model, { uri }) => sorted(filesOf(model, kind).flatMap((each) => (each.uri === uri ? [] : each.name.fqn))),
+  };
+}
+
+function filesOf(model: SortModel, kind: ConfigKind): readonly ModelFile[] {
+  return model.files.all().filter(({ name }) => name.kind === kind);
+}
+
+/** Returns the folder in a fully qualified name, such as `ext.claim.v1` in `ext.claim.v1.claim_ext-1.0`. */
+function folderOf(fqn: string): string {
+  return packageOf(fqn.replace(/-[^-]*$/, ''));
+}
+
+/** Returns the apiconfig files in which a resource of a Swagger file is looked up. Empty if its APIs have none. */
+export function resourceFiles(model: SortModel, { uri }: ModelFile): readonly string[] {
+  return chainOf(model, 'apiconfig', apisServing(model, uri));
+}
+
+function apisServing(model: SortModel, uri: string): readonly string[] {
+  const serving = model.apis.serving(uri);
+  return serving.length > 0 ? serving : [model.apis.of(uri)];
+}
+
+function isDeclared(model: SortModel, uris: readonly string[], name: string): boolean {
+  const declarations = model.resources.named(name).flatMap((id) => model.collections.get(id)?.declarations ?? []);
+  return declarations.some(({ uri }) => uris.includes(uri));
+}
+
+/** Returns a function that returns the names of the resources in an apiconfig file. */
+export function resourcesIn(model: SortModel): (uri: string) => readonly string[] {
+  return (uri) =>
+    model.blocks.in(uri).flatMap((block) => {
+      const facts = model.blocks.get(block)?.facts;
+      const resources = facts?.kind === 'apiconfig' ? facts.resources : [];
+      return resources.flatMap((fact) => (model.resources.isResource(uri, fact) ? fact.name : []));
+    });
+}
+
+/** An API without an apiconfig file has its own handlers, so nothing is known about its resources. */
+function resourceKnowledge(model: SortModel, file: ModelFile): Knowledge {
+  if (resourceFiles(model, file).length === 0) return 'hidden';
+  return chainKnowledge(model, 'apiconfig', apisServing(model, file.uri));
+}
+
+function mappersOfKind(kind: MapperKind): Lookup {
+  return {
+    symbol: (model, file, { value, alias }) => {
+      const [api] = mapperApis(model, file, alias);
+      return api === undefined ? undefined : { kind: 'mapper', fileKind: kind, api, name: value };
+    },
+    isFound: (model, file, { value, alias }) =>
+      mapperApis(model, file, alias).some((api) => model.mappings.has(kind, api, value)),
+    knowledge: (model, file, { alias }) => chainKnowledge(model, kind, mapperApis(model, file, alias)),
+    names: (model, file, alias) => {
+      const uris = chainOf(model, kind, mapperApis(model, file, alias));
+      return sorted(uris.flatMap((uri) => mapperNames(model, uri)));
+    },
+  };
+}
+
+/** Returns the APIs in whose mapping or updater files the mappers named in a file are looked up. */
+function mapperApis(model: SortModel, { uri, name }: ModelFile, alias = ''): readonly string[] {
+  if (name.kind === 'apiconfig') return model.apis.over(uri);
+  const target = alias === '' ? uri : imported(model, uri, alias);
+  return target === undefined ? [] : [model.apis.of(target)];
+}
+
+function mapperNames(model: SortModel, uri: string): readonly string[] {
+  return model.blocks.in(uri).flatMap((block) => {
+    const facts = model.blocks.get(block)?.facts;
+    return facts && 'mappers' in facts ? facts.mappers.map(({ key }) => key) : [];
+  });
+}
+
+/** Returns the name that identifies the schemas in which a definition is looked up. */
+function schemaApi(model: SortModel, { uri, name }: ModelFile, alias: string): string | undefined {
+  if (name.kind !== 'schema') return model.mappings.schemaOf(uri);
+  const target = alias === '' ? uri : imported(model, uri, alias);
+  return target === undefined ? undefined : model.apis.of(target);
+}
+
+function imported(model: SortModel, uri: string, alias: string): string | undefined {
+  return model.files.links(uri).find((link) => link.role === 'import' && link.alias === alias)?.uris[0];
+}
+
+function chainKnowledge(model: SortModel, kind: ConfigKind, apis: readonly string[]): Knowledge {
+  const uris = chainOf(model, kind, apis);
+  const missing = apis.flatMap((api) => model.apis.missing(kind, api));
+  const isUnclear = missing.some((fqn) => model.files.isAmbiguous(kind, fqn));
+  if (uris.length === 0 || isUnclear || model.hidden.ofFiles(uris).length > 0) return 'hidden';
+  return missing.length === 0 ? 'whole' : 'partial';
+}
+
+function chainOf(model: SortModel, kind: ConfigKind, apis: readonly string[]): readonly string[] {
+  return [...new Set(apis.flatMap((api) => model.apis.chain(kind, api)))];
+}
+
+function sorted(names: readonly string[]): readonly string[] {
+  return [...new Set(names)].sort(byText);
+}

@@ -1,0 +1,31 @@
+import type { SortModel } from '../model/model';
+import type { ModelFile } from '../model/modelFile';
+import type { BlockId } from '../text/block';
+import { type Target, ties, type WrittenName } from './ties';
+
+/** A name that ties files together, and the block that contains it. */
+export interface PlacedName {
+  readonly block: BlockId;
+  readonly name: WrittenName;
+  readonly target: Target;
+}
+
+/** Returns the names in a file that have one of the wanted targets. */
+export function namesIn(
+  model: SortModel,
+  { uri, name: { kind } }: ModelFile,
+  isWanted: (target: Target) => boolean,
+): readonly PlacedName[] {
+  const wanted = ties.filter(({ files, target }) => files.includes(kind) && isWanted(target));
+  if (wanted.length === 0) return [];
+  return model.blocks.in(uri).flatMap((block) => {
+    const facts = model.blocks.get(block)?.facts;
+    if (!facts) return [];
+    return wanted.flatMap(({ target, names }) => names(facts, model.vendor).map((name) => ({ block, name, target })));
+  });
+}
+
+/** Whether a name includes quotes. Names are always quoted in JSON, but not in references, and not always in YAML. */
+export function isQuoted({ value, span, alias }: WrittenName): boolean {
+  return alias === undefined && span.end - span.start > value.length;
+}
