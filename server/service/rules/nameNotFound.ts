@@ -49,8 +49,8 @@ function inWords(target: Target, name: string): string {
 }
 
 /**
- * Returns the elements that name no mapper although no mapper has their own name. If mapping files are missing, only a
- * similar name is a problem.
+ * Returns the elements that name no mapper, although the name of a mapper is similar to theirs. Some elements have no
+ * mapper, so its absence alone isn't a problem.
  */
 function elementsWithoutMapper(context: RuleContext): readonly ProblemDetails[] {
   const { model, file } = context;
@@ -59,11 +59,9 @@ function elementsWithoutMapper(context: RuleContext): readonly ProblemDetails[] 
     const name = { value: resource.name, span: resource.keySpan };
     if (collection?.role !== 'element' || model.resources.mapper(id) !== undefined) return [];
     if (collection.hidden.length > 0 || lookup.isFound(model, file, name)) return [];
-    const knowledge = lookup.knowledge(model, file, name);
-    if (knowledge === 'hidden') return [];
-    const candidates = lookup.names(model, file);
-    if (knowledge === 'partial' && misspelled(resource.name, candidates).names.length === 0) return [];
-    return missingNameProblem(context, { name, knowledge }, inWords('mapper', resource.name), candidates);
+    const similar = misspelled(resource.name, lookup.names(model, file)).names;
+    if (similar.length === 0 || lookup.knowledge(model, file, name) === 'hidden') return [];
+    return missingNameProblem(context, { name, knowledge: 'whole' }, inWords('mapper', resource.name), similar);
   });
 }
 

@@ -5,10 +5,11 @@ import { lookups } from './lookups';
 import { isQuoted, namesIn } from './namesInFiles';
 import { ownLayers, sameDefinitions } from './sortNames';
 import type { Occurrence } from './symbol';
+import type { Target } from './ties';
 
 /**
  * Returns functions that find the occurrences of a definition's name: in the layers of the definition, in schema
- * references to it, and in mappers and updaters. Each function searches one file.
+ * references to it, in mappers and updaters, and in Swagger operations. Each function searches one file.
  */
 export function definitionSearches(model: SortModel, id: DefinitionId): readonly (() => readonly Occurrence[])[] {
   const same = sameDefinitions(model, id);
@@ -23,13 +24,18 @@ export function definitionSearches(model: SortModel, id: DefinitionId): readonly
       });
   const inFile = (file: ModelFile) => (): readonly Occurrence[] => {
     const layer = model.files.layerOf(file.uri);
-    return namesIn(model, file, (target) => target === 'definition').flatMap(({ block, name }): Occurrence[] => {
+    return namesIn(model, file, isWanted).flatMap(({ block, name, target }): Occurrence[] => {
       if (name.value !== id.name) return [];
-      const symbol = lookups.definition.symbol(model, file, name);
+      const symbol = lookups[target].symbol(model, file, name);
       if (symbol?.kind !== 'definition' || !apis.has(symbol.id.api)) return [];
       const inReference = name.alias === undefined ? undefined : true;
       return [{ blockSpan: { block, span: name.span }, layer, declares: false, quoted: isQuoted(name), inReference }];
     });
   };
   return [declarations, ...model.files.all().map(inFile)];
+}
+
+/** A name of a resource can refer to a definition if no file declares the resource. */
+function isWanted(target: Target): boolean {
+  return target === 'definition' || target === 'resource';
 }

@@ -31,7 +31,12 @@ export const lookups: Readonly<Record<Target, Lookup>> = {
   'apiconfig file': inFiles('apiconfig'),
   'swagger file': inFiles('swagger'),
   resource: {
-    symbol: (model, { uri }, { value }) => ({ kind: 'resource', id: model.resources.at(uri, value) }),
+    symbol: (model, { uri }, { value: name }) => {
+      // The element of a collection can be the definition of the same name.
+      const id = { api: model.apis.of(uri), name };
+      const isDefinition = model.resources.named(name).length === 0 && model.schemas.layers(id).length > 0;
+      return isDefinition ? { kind: 'definition', id } : { kind: 'resource', id: model.resources.at(uri, name) };
+    },
     isFound: (model, file, { value }) => isDeclared(model, resourceFiles(model, file), value),
     knowledge: (model, file) => resourceKnowledge(model, file),
     names: (model, file) => sorted(resourceFiles(model, file).flatMap(resourcesIn(model))),
