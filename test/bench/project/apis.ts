@@ -1,5 +1,5 @@
 import type { GeneratedFile } from '../files/workspace';
-import { className } from './classes';
+import { className, elementClassName } from './classes';
 import { filePath, fqn, type GeneratedCollection, type Layer, layers, type ProjectShape } from './shape';
 
 /** Yields a project's Swagger and apiconfig files, and its list of published APIs. */
@@ -9,7 +9,7 @@ export function* apiFiles(shape: ProjectShape): Generator<GeneratedFile> {
       yield { path: filePath('apis', area, layer, 'swagger.yaml'), text: swagger(shape, area, layer) };
     yield {
       path: filePath('apis', area, 'ext', 'apiconfig.yaml'),
-      text: `combine:\n- ${fqn('shared', 'ext')}\nresourceAccess:\n  internal:\n    yaml: ${fqn(area, 'ext').replace('-1.0', '')}_access-1.0\n`,
+      text: `combine:\n- ${fqn('shared', 'ext')}\n${linkedApis(shape, area)}resourceAccess:\n  internal:\n    yaml: ${fqn(area, 'ext').replace('-1.0', '')}_access-1.0\n`,
     };
   }
   yield { path: filePath('apis', 'shared', 'core', 'apiconfig.yaml'), text: sharedCore(shape) };
@@ -18,11 +18,19 @@ export function* apiFiles(shape: ProjectShape): Generator<GeneratedFile> {
     text: `combine:\n- ${fqn('shared', 'core')}\nresources: {}\n`,
   };
   yield { path: sharedExtPath, text: sharedExt(shape) };
+  yield {
+    path: filePath('apis', 'testing', 'ext', 'swagger.yaml'),
+    text: "swagger: '2.0'\ninfo:\n  title: testing\n  version: '1.0'\npaths: {}\n",
+  };
   const published = shape.areas.map((area) => `- name: ${fqn(area, 'ext')}\n  published: true\n`);
   yield {
     path: 'config/integration/apis/published-apis.yaml',
-    text: `apis:\n${published.join('')}- name: ext.testing.v1.testing_ext-1.0\n  published: \${TESTING:false}\n`,
+    text: `apis:\n${published.join('')}- name: ${fqn('testing', 'ext')}\n  published: \${TESTING:false}\n`,
   };
+}
+
+function linkedApis({ areas: [common = ''] }: ProjectShape, area: string): string {
+  return area === common ? '' : `linkedApis:\n- ${fqn(common, 'ext')}\n`;
 }
 
 /** Path of the customer's shared apiconfig file, which contains nearly all resources. */
@@ -46,10 +54,11 @@ function swagger(shape: ProjectShape, area: string, layer: Layer): string {
   return `${[...head, ...(paths.length > 0 ? ['paths:', ...paths] : ['paths: {}'])].join('\n')}\n`;
 }
 
-function operations(area: string, { path, collection, element, definition }: GeneratedCollection): string[] {
+function operations(area: string, { path, collection, element, definition, custom }: GeneratedCollection): string[] {
+  const types = [`resourceType: ${collection}`, `childResourceType: ${element}`];
   return [
     `  ${path}:`,
-    ...operation('get', 'get-collection', [`resourceType: ${collection}`, `childResourceType: ${element}`]),
+    ...operation('get', 'get-collection', types),
     '      responses:',
     "        '200':",
     '          schema:',
@@ -60,6 +69,7 @@ function operations(area: string, { path, collection, element, definition }: Gen
     '                  properties:',
     '                    attributes:',
     `                      $ref: ${area}#/definitions/${definition.name}`,
+    ...(custom ? operation('post', 'post-collection', types) : []),
     `  ${path}/{recordId}:`,
     ...operation('get', 'get-element', [`resourceType: ${element}`]),
     ...operation('patch', 'patch-element', [`resourceType: ${element}`]),
@@ -93,9 +103,19 @@ function sharedExt(shape: ProjectShape): string {
   const parts = shape.collections.flatMap((each) => [
     `  ${each.collection}:\n    resource: ${className(each)}\n`,
     sortText(each.defaultSort),
-    ...(each.custom ? [`  ${each.element}:\n    mapper: ${each.definition.name}\n`] : []),
+    ...(each.custom ? [customElement(each)] : []),
   ]);
-  return `combine:\n- ${fqn('shared', 'content')}\nresources:\n${parts.join('')}`;
+  const files = shape.areas.map((area) => `- ${fqn(area, 'ext')}\n`).join('');
+  const links = `mappingFiles:\n${files}updaterFiles:\n${files}`;
+  return `combine:\n- ${fqn('shared', 'content')}\n${links}resources:\n${parts.join('')}`;
+}
+
+/** Returns the element resource of a customer's collection. Half of these resources name no mapper and no updater. */
+function customElement(collection: GeneratedCollection): string {
+  const { element, definition } = collection;
+  const isNamed = definition.properties.some(({ kind }) => kind === 'reference');
+  const names = isNamed ? `    mapper: ${definition.name}\n    updater: ${definition.name}\n` : '';
+  return `  ${element}:\n    resource: ${elementClassName(collection)}\n${names}`;
 }
 
 function sortText(names: readonly string[] | undefined): string {

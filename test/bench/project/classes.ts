@@ -5,16 +5,25 @@ import type { GeneratedCollection, ProjectShape, ProjectSize } from './shape';
  * Returns the fully qualified name of the customer's class for a collection. The class is in the vendor's package
  * unless only the customer declares the collection.
  */
-export function className({ area, element, collection, custom }: GeneratedCollection): string {
-  const home = custom ? `ext.rest.${area}.v1` : `base.rest.ext.cc.${area}.v1`;
-  return `${home}.${element.toLowerCase()}.${collection}ExtResource`;
+export function className(collection: GeneratedCollection): string {
+  return `${packageOf(collection)}.${collection.collection}ExtResource`;
+}
+
+/** Returns the fully qualified name of the customer's class for the element of a collection. */
+export function elementClassName(collection: GeneratedCollection): string {
+  return `${packageOf(collection)}.${collection.element}ExtResource`;
+}
+
+function packageOf({ area, element, custom }: GeneratedCollection): string {
+  return `${custom ? `ext.rest.${area}.v1` : `base.rest.ext.cc.${area}.v1`}.${element.toLowerCase()}`;
 }
 
 /** Yields the Gosu files of a project: the customer's resource classes, other classes, and templates. */
 export function* classFiles(shape: ProjectShape, size: ProjectSize): Generator<GeneratedFile> {
   for (const collection of shape.collections) {
     const name = className(collection);
-    yield { path: `gsrc/${name.replaceAll('.', '/')}.gs`, text: resourceClass(collection, name) };
+    yield { path: classPath(name), text: resourceClass(collection, name) };
+    if (collection.custom) yield { path: classPath(elementClassName(collection)), text: elementClass(collection) };
   }
   for (let index = 0; index < size.otherClasses; index++) yield otherClass(index);
   for (let index = 0; index < 10; index++) {
@@ -23,6 +32,16 @@ export function* classFiles(shape: ProjectShape, size: ProjectSize): Generator<G
       text: `<% uses base.api.util.DateUtil %>\n<html><body>Dear <%= name %>,\nYour claim has been received.</body></html>\n`,
     };
   }
+}
+
+/** Returns the path of the file of a class. */
+export function classPath(name: string): string {
+  return `gsrc/${name.replaceAll('.', '/')}.gs`;
+}
+
+function elementClass(collection: GeneratedCollection): string {
+  const { element, definition } = collection;
+  return `package ${packageOf(collection)}\n\n@Export\nclass ${element}ExtResource extends RestElementResource<entity.${definition.name}> {\n}\n`;
 }
 
 function resourceClass({ collection, definition, custom, addsColumn }: GeneratedCollection, name: string): string {

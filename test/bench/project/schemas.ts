@@ -1,4 +1,5 @@
 import { type GeneratedFile, json } from '../files/workspace';
+import { lookupsFqn } from './lookups';
 import {
   filePath,
   fqn,
@@ -11,28 +12,34 @@ import {
 
 const draft4 = 'http://json-schema.org/draft-04/schema#';
 
-/** Yields the schema and mapping files of a project. */
+/** Yields the schema, mapping, and updater files of a project, except those in `lookups.ts`. */
 export function* schemaFiles(shape: ProjectShape): Generator<GeneratedFile> {
   for (const area of shape.areas) {
     for (const layer of layers) {
       yield { path: filePath('schemas', area, layer, 'schema.json'), text: json(schema(shape, area, layer)) };
       yield { path: filePath('mappings', area, layer, 'mapping.json'), text: json(mapping(shape, area, layer)) };
+      yield { path: filePath('updaters', area, layer, 'updater.json'), text: json(updater(shape, area, layer)) };
     }
   }
 }
 
 /**
- * Returns the names of the files that a layer's schema or mapping combines: the file of the layer below and, for a
- * customer file, also the first area's customer file.
+ * Returns the names of the files that a layer's schema, mapping, or updater combines: the file of the layer below and,
+ * for a customer file, also the first area's customer file.
  */
-export function combined(shape: ProjectShape, area: string, layer: Layer): readonly string[] {
+function combined(shape: ProjectShape, area: string, layer: Layer): readonly string[] {
   const below = layers[layers.indexOf(layer) - 1];
   const [common = area] = shape.areas;
   return [...(below ? [fqn(area, below)] : []), ...(layer === 'ext' && area !== common ? [fqn(common, 'ext')] : [])];
 }
 
+/** Like `combined`, with the file of the area's lookups. */
+function combinedWithLookups(shape: ProjectShape, area: string, layer: Layer): readonly string[] {
+  return [...combined(shape, area, layer), ...(layer === 'ext' ? [lookupsFqn(area)] : [])];
+}
+
 function schema(shape: ProjectShape, area: string, layer: Layer): unknown {
-  const combine = combined(shape, area, layer);
+  const combine = combinedWithLookups(shape, area, layer);
   return {
     $schema: draft4,
     ...(combine.length > 0 ? { 'x-platform-combine': combine } : {}),
@@ -56,19 +63,23 @@ const commonTypes = {
   CurrencyAmount: { type: 'object', properties: { amount: { type: 'string' }, currency: { type: 'string' } } },
 };
 
-function schemaOf({ name, kind, sortable }: GeneratedProperty): unknown {
+function schemaOf(property: GeneratedProperty): unknown {
+  const { name, kind, sortable } = property;
   const extensions = {
     ...(kind === 'type-key' ? { typelist: `${name.charAt(0).toUpperCase()}${name.slice(1)}` } : {}),
     ...(sortable ? { sortable: true, filterable: true } : {}),
   };
   return {
     title: `The ${name} of a record`,
-    ...typeOf(name, kind),
+    ...typeOf(property),
     ...(Object.keys(extensions).length > 0 ? { 'x-platform-extensions': extensions } : {}),
   };
 }
 
-function typeOf(name: string, kind: GeneratedProperty['kind']): Record<string, string> {
+function typeOf({ name, kind, target }: GeneratedProperty): Record<string, unknown> {
+  const ref = { $ref: `#/definitions/${target}` };
+  if (kind === 'definition') return ref;
+  if (kind === 'definitions') return { type: 'array', items: ref };
   if (kind === 'type-key') return { $ref: '#/definitions/TypeKeyReference' };
   if (kind === 'amount') return { $ref: '#/definitions/CurrencyAmount' };
   if (kind === 'reference') return { $ref: '#/definitions/Reference' };
@@ -76,19 +87,49 @@ function typeOf(name: string, kind: GeneratedProperty['kind']): Record<string, s
 }
 
 function mapping(shape: ProjectShape, area: string, layer: Layer): unknown {
+  const combine = combinedWithLookups(shape, area, layer);
+  return {
+    schemaName: fqn(area, layer),
+    ...(combine.length > 0 ? { combine } : {}),
+    mappers: {
+      ...(layer === 'pl' && area === shape.areas[0] ? commonMappers : {}),
+      ...byName(shape, area, layer, ({ name }, properties) => ({
+        schemaDefinition: name,
+        root: `entity.${name}`,
+        properties: Object.fromEntries(properties.map((property) => [property.name, mapperOf(name, property)])),
+      })),
+    },
+  };
+}
+
+const commonMappers = {
+  Reference: {
+    schemaDefinition: 'Reference',
+    root: 'entity.KeyableBean',
+    properties: { id: { path: 'KeyableBean.PublicID' } },
+  },
+};
+
+/** Returns an updater file. Only the first two direct properties of a definition can be updated. */
+function updater(shape: ProjectShape, area: string, layer: Layer): unknown {
   const combine = combined(shape, area, layer);
   return {
     schemaName: fqn(area, layer),
     ...(combine.length > 0 ? { combine } : {}),
-    mappers: byName(shape, area, layer, ({ name }, properties) => ({
+    updaters: byName(shape, area, layer, ({ name }, properties) => ({
       schemaDefinition: name,
       root: `entity.${name}`,
-      properties: Object.fromEntries(properties.map((property) => [property.name, mapperOf(name, property)])),
+      properties: Object.fromEntries(
+        properties
+          .filter(({ kind }) => kind === 'direct')
+          .slice(0, 2)
+          .map((property) => [property.name, mapperOf(name, property)]),
+      ),
     })),
   };
 }
 
-function mapperOf(entity: string, { name, kind }: GeneratedProperty): unknown {
+function mapperOf(entity: string, { name, kind, target }: GeneratedProperty): unknown {
   const column = `${entity}.${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   switch (kind) {
     case 'joined':
@@ -103,6 +144,9 @@ function mapperOf(entity: string, { name, kind }: GeneratedProperty): unknown {
       return { path: `${entity}.RestV1_Summary.Text` };
     case 'reference':
       return { path: `${column}.RestV1_AsReference`, mapper: '#/mappers/Reference' };
+    case 'definition':
+    case 'definitions':
+      return { path: column, mapper: `#/mappers/${target}` };
     case 'amount':
       return { path: column, predicate: `${column} != null` };
     default:

@@ -8,7 +8,9 @@ export type ValueKind =
   | 'derived'
   | 'cast'
   | 'placeholder'
-  | 'view';
+  | 'view'
+  | 'definition'
+  | 'definitions';
 
 /** The layers of an API, lowest first. The first three belong to the vendor. */
 export const layers = ['pl', 'core', 'content', 'ext'] as const;
@@ -22,6 +24,8 @@ export interface GeneratedProperty {
   readonly kind: ValueKind;
   readonly layer: Layer;
   readonly sortable: boolean;
+  /** The definition that describes the value, or each value of a list. */
+  readonly target?: string;
 }
 
 /** A definition in a generated project. Some definitions describe the elements of a collection. */
@@ -90,18 +94,30 @@ const commonProperties: readonly Omit<GeneratedProperty, 'layer'>[] = [
   { name: 'channel', kind: 'type-key', sortable: false },
 ];
 
+const areaNames = [
+  ...['common', 'claim', 'policy', 'billing', 'contact', 'account', 'payment', 'reserve', 'document', 'litigation'],
+  ...['vendor', 'exposure', 'matter', 'activity', 'inspection'],
+];
+
+/** The kinds of record that only the customer declares, in each area. */
+const customRecords = ['Ticket', 'Visit'] as const;
+
+type CustomRecord = (typeof customRecords)[number];
+
 /** Returns the shape of a generated project. The same size always results in the same shape. */
 export function projectShape(size: ProjectSize): ProjectShape {
-  const areas = Array.from({ length: size.areas }, (_, index) => (index === 0 ? 'common' : `area${two(index)}`));
+  const areas = Array.from({ length: size.areas }, (_, index) => areaNames[index] ?? `area${two(index)}`);
   const definitions = areas.flatMap((area, index) => [
     ...Array.from({ length: index === 0 ? size.commonDefinitions : size.collectionsPerArea }, (_, at) =>
       definition(area, `${word(area)}Record${two(at)}`, at),
     ),
-    customDefinition(area),
+    ...customRecords.map((record) => customDefinition(area, record)),
   ]);
   const collections = areas.flatMap((area, index) => [
-    ...Array.from({ length: size.collectionsPerArea - 1 }, (_, at) => collection(area, index, at, definitions)),
-    customCollection(area, definitions),
+    ...Array.from({ length: size.collectionsPerArea - customRecords.length }, (_, at) =>
+      collection(area, index, at, definitions),
+    ),
+    ...customRecords.map((record) => customCollection(area, record, definitions)),
   ]);
   return { areas, definitions, collections };
 }
@@ -113,12 +129,16 @@ export function fqn(area: string, layer: Layer): string {
 
 /** Returns the path of an area's file in a layer. `root` and `ending` select the kind of file. */
 export function filePath(root: string, area: string, layer: Layer, ending: string): string {
-  const name = fqn(area, layer);
+  return pathOf(root, fqn(area, layer), ending);
+}
+
+/** Returns the path of the file with a fully qualified name. `root` and `ending` select the kind of file. */
+export function pathOf(root: string, name: string, ending: string): string {
   const at = name.indexOf('-');
   return `config/integration/${root}/${name.slice(0, at).replaceAll('.', '/')}${name.slice(at)}.${ending}`;
 }
 
-/** Capitalizes an area's name, such as `area01`, for use at the start of a type name. */
+/** Capitalizes an area's name, such as `claim`, for use at the start of a type name. */
 export function word(area: string): string {
   return area.charAt(0).toUpperCase() + area.slice(1);
 }
@@ -140,11 +160,24 @@ function definition(area: string, name: string, at: number): GeneratedDefinition
   return { name, area, layer: lowest, properties: [...properties, ...added] };
 }
 
-function customDefinition(area: string): GeneratedDefinition {
-  const properties = ['title_Ext', 'dueDate_Ext', 'note_Ext'].map(
-    (name): GeneratedProperty => ({ name, kind: 'direct', layer: 'ext', sortable: name !== 'note_Ext' }),
-  );
-  return { name: `${word(area)}TicketExt`, area, layer: 'ext', properties };
+function customDefinition(area: string, record: CustomRecord): GeneratedDefinition {
+  const property = (name: string, kind: ValueKind, target?: string): GeneratedProperty => {
+    return { name, kind, layer: 'ext', sortable: kind === 'direct' && name !== 'note_Ext', target };
+  };
+  const direct = ['title_Ext', 'dueDate_Ext', 'note_Ext'].map((name) => property(name, 'direct'));
+  const others =
+    record === 'Ticket'
+      ? [property('state_Ext', 'type-key'), property('owner_Ext', 'reference')]
+      : [
+          property('tickets_Ext', 'definitions', `${word(area)}TicketExt`),
+          property('lookup_Ext', 'definition', lookupName(area)),
+        ];
+  return { name: `${word(area)}${record}Ext`, area, layer: 'ext', properties: [...direct, ...others] };
+}
+
+/** Returns the name of an area's definition that refers to an imported definition. */
+export function lookupName(area: string): string {
+  return `${word(area)}LookupExt`;
 }
 
 function collection(
@@ -181,11 +214,15 @@ function defaultSortOf(serial: number, addsColumn: boolean): { defaultSort?: rea
   return serial % 6 === 0 ? { defaultSort: ['-priority', 'assignedUser', 'code'] } : {};
 }
 
-function customCollection(area: string, definitions: readonly GeneratedDefinition[]): GeneratedCollection {
-  const element = `${word(area)}TicketExt`;
+function customCollection(
+  area: string,
+  record: CustomRecord,
+  definitions: readonly GeneratedDefinition[],
+): GeneratedCollection {
+  const element = `${word(area)}${record}Ext`;
   const found = definitions.find(({ name }) => name === element);
   if (found === undefined) throw new Error(`No definition ${element}`);
-  const collectionName = `${word(area)}TicketsExt`;
+  const collectionName = `${word(area)}${record}sExt`;
   return {
     area,
     collection: collectionName,
