@@ -156,6 +156,11 @@ export class Apis {
     return [...new Set(served)].sort(byText);
   }
 
+  /** Returns the fully qualified names of published Swagger files that are missing. */
+  missingPublished(): readonly string[] {
+    return this.indexes.published.values('').filter((fqn) => this.links.target('swagger', fqn) === undefined);
+  }
+
   private publishedNames(fqns: readonly string[]): readonly string[] {
     return fqns.flatMap((fqn) => this.files.named('swagger', fqn)).map(({ uri }) => this.nameFor(uri));
   }

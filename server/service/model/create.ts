@@ -146,6 +146,7 @@ function apiQueries(cache: Cache, indexes: FactIndexes, apis: Apis): ApiQueries 
     names: () => names(''),
     served: () => apis.served(),
     serving: (swagger) => apis.serving(swagger),
+    missingPublished: () => apis.missingPublished(),
     of: (uri) => apis.nameFor(uri),
     files: (kind, api) => apis.named(kind, api),
     chain: (kind, api) => apis.chain({ kind, api }).uris,

@@ -84,6 +84,8 @@ export interface ApiQueries {
   served(): readonly string[];
   /** Names of the served APIs whose Swagger files include the given file, directly or through combine keys. */
   serving(swagger: string): readonly string[];
+  /** The fully qualified names of published Swagger files that are missing. */
+  missingPublished(): readonly string[];
   /**
    * The name of a configuration file's API, or the fully qualified name of the file if that API's chain doesn't contain
    * the file.

@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { areApisUnclear } from './causes';
+import { unservedProblem } from './resourceNotServed';
 import type { Rule } from './rule';
 import { defaultSortsOf, isNearError } from './subjects';
 
@@ -14,6 +16,9 @@ export const collectionElementUnknown: Rule = {
       .filter(({ collection }) => collection?.hidden.length === 0)
       .filter(({ collection }) => collection?.role !== 'element' && collection?.element?.found !== true)
       .filter(({ resource, sort }) => resource.defaultSorts[0] === sort)
+      .filter(
+        (subject) => !areApisUnclear(context, subject.collection?.apis ?? []) && !unservedProblem(context, subject),
+      )
       .map(({ resource, collection, id }) => ({
         span: resource.keySpan,
         message:

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { SortKeyAssessment, SortKeyReason } from '../model/assessment';
 import { type ClassGap, isClassGap } from '../model/completeness';
 import { inApis, onlyClassCould, unsortedReason } from '../wording/reasons';
+import { isGapReported } from './causes';
 import { sortKeyDeclarations } from './declarations';
 import type { ProposedFix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
@@ -24,6 +25,7 @@ export const defaultSortNotSortable: Rule = {
       const classGaps = gaps.filter(isClassGap);
       if (classGaps.length < gaps.length || (gaps.length > 0 && assessment.isUsedByVendor)) return [];
       const [missing] = needsClass.has(assessment.reason) ? classGaps : [];
+      if (missing && isGapReported(context, missing)) return [];
       const cased = keyInOtherCase(context, subject);
       const found = inApis(message(subject.id.name, assessment, missing), assessment);
       return [

@@ -30,20 +30,34 @@ export function missingNames(context: RuleContext, isWanted: (target: Target) =>
 
 /**
  * Returns the problem of a name that leads to nothing: a warning if there is a similar name, or if all names are known.
- * `sentence` says what is missing.
+ * Otherwise, files are missing. Only their own names are then reported, as information. `sentence` says what is missing.
  */
 export function missingNameProblem(
   context: RuleContext,
-  { name, knowledge }: Pick<MissingName, 'name' | 'knowledge'>,
+  { tie, name, knowledge }: MissingName,
   sentence: string,
   candidates: Iterable<string>,
-): ProblemDetails {
+): readonly ProblemDetails[] {
+  const isFile = tie.target.endsWith(' file');
+  const found = similarNameProblem(context, name, sentence, candidates);
+  if (found) return [found];
+  if (knowledge === 'partial' && !isFile) return [];
+  return [{ span: name.span, message: sentence, maxSeverity: knowledge === 'partial' ? 'information' : undefined }];
+}
+
+/** Returns the problem of a name that is probably a misspelling of a candidate. Undefined if no candidate is similar. */
+export function similarNameProblem(
+  context: RuleContext,
+  name: WrittenName,
+  sentence: string,
+  candidates: Iterable<string>,
+): ProblemDetails | undefined {
   const { names, only } = misspelled(name.value, candidates);
   const [first] = names;
+  if (first === undefined) return undefined;
   return {
     span: name.span,
-    message: first === undefined ? sentence : l10n.t('{0} Did you mean "{1}"?', sentence, first),
-    maxSeverity: first === undefined && knowledge === 'partial' ? 'information' : undefined,
+    message: l10n.t('{0} Did you mean "{1}"?', sentence, first),
     fixes: () => names.map((each) => nameFix(context, name, each, each === only)),
   };
 }

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { lookups } from '../symbols/lookups';
 import { type Target, ties } from '../symbols/ties';
-import { misspelled } from '../text/nearest';
-import { missingNameProblem, missingNames } from './missingNames';
+import { missingNameProblem, missingNames, similarNameProblem } from './missingNames';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
 import { resourcesOf } from './subjects';
 
@@ -15,11 +14,11 @@ export const nameNotFound: Rule = {
   check(context) {
     const missing = missingNames(context, (target) => target !== 'resource' && target !== 'class');
     return [
-      ...missing.map((each) => {
-        const { names } = lookups[each.tie.target];
+      ...missing.flatMap((each) => {
+        const { target } = each.tie;
         const { value, alias } = each.name;
-        const candidates = names(context.model, context.file, alias);
-        return missingNameProblem(context, each, inWords(each.tie.target, value), candidates);
+        const candidates = lookups[target].names(context.model, context.file, alias);
+        return missingNameProblem(context, each, inWords(target, value), candidates);
       }),
       ...elementsWithoutMapper(context),
       ...misspelledMappers(context),
@@ -59,9 +58,8 @@ function elementsWithoutMapper(context: RuleContext): readonly ProblemDetails[] 
     const name = { value: resource.name, span: resource.keySpan };
     if (collection?.role !== 'element' || model.resources.mapper(id) !== undefined) return [];
     if (collection.hidden.length > 0 || lookup.isFound(model, file, name)) return [];
-    const similar = misspelled(resource.name, lookup.names(model, file)).names;
-    if (similar.length === 0 || lookup.knowledge(model, file, name) === 'hidden') return [];
-    return missingNameProblem(context, { name, knowledge: 'whole' }, inWords('mapper', resource.name), similar);
+    if (lookup.knowledge(model, file, name) === 'hidden') return [];
+    return similarNameProblem(context, name, inWords('mapper', resource.name), lookup.names(model, file)) ?? [];
   });
 }
 
@@ -79,9 +77,9 @@ function misspelledMappers(context: RuleContext): readonly ProblemDetails[] {
     if (schemaDefinition?.value === key || lookup.isFound(model, file, name)) return [];
     if (lookup.knowledge(model, file, name) === 'hidden') return [];
     const candidates = schemaDefinition ? [schemaDefinition.value] : lookup.names(model, file);
-    if (misspelled(key, candidates).names.length === 0 || isMapperUsed(context, kind, key)) return [];
     const sentence = l10n.t('Nothing refers to {0}, and no definition has this name.', key);
-    return missingNameProblem(context, { name, knowledge: 'whole' }, sentence, candidates);
+    const problem = similarNameProblem(context, name, sentence, candidates);
+    return problem && !isMapperUsed(context, kind, key) ? problem : [];
   });
 }
 

@@ -4,10 +4,12 @@ import { lineEndOf } from '../edits/layout';
 import { replaceScalar } from '../edits/resourceEdits';
 import type { ClassFact } from '../facts/gosuFacts';
 import type { ScalarFact } from '../languages/yaml/yaml';
-import { differOnlyInCase, isInBasePackage, sharedTopic, spellingsOf } from '../model/classSpellings';
+import { differOnlyInCase, isInBasePackage, isVendorName, sharedTopic, spellingsOf } from '../model/classSpellings';
+import type { SortModel } from '../model/model';
 import { fileNameOf, packageOf, qualify, simpleName } from '../model/names';
+import { lookups } from '../symbols/lookups';
 import type { BlockId } from '../text/block';
-import { nearest } from '../text/nearest';
+import { misspelled, nearest } from '../text/nearest';
 import type { TextFact } from '../text/span';
 import { type Fix, type ProposedFix, textFix } from './fix';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
@@ -17,33 +19,84 @@ import { offsetOf, resourcesOf } from './subjects';
 export const resourceClassNotFound: Rule = {
   code: 'resource-class-not-found',
   severity: 'warning',
-  explanation: "The class of a `resource` isn't in the workspace, although the package of the class is.",
+  explanation: "The class of a `resource` isn't in the workspace, although its package or a similar class is.",
   fix: 'Creates the class, or corrects its name or package',
   kinds: ['apiconfig'],
   check(context) {
     return resourcesOf(context).flatMap((subject) => {
       const { resource } = subject.resource;
-      const dot = resource?.value.lastIndexOf('.') ?? -1;
-      if (resource === undefined || dot < 0 || context.model.classes.named(resource.value) !== undefined) return [];
-      if (context.model.files.isAmbiguous('gosu', resource.value)) return [];
-      if (context.model.hidden.ofClass(resource.value).length > 0) return [];
-      const home = resource.value.slice(0, dot);
+      if (resource === undefined || !isMissing(context, resource.value)) return [];
       const misplaced = classAtPath(context, resource.value);
       if (misplaced) return [inOtherPackage(context, resource, misplaced)];
       const respelled = spellingsOf(context.model, resource.value).find((name) =>
         differOnlyInCase(name, resource.value),
       );
       if (respelled !== undefined) return [inOtherCase(context, resource, respelled)];
-      if (!context.model.classes.hasPackage(home) || isInBasePackage(context.model, resource.value)) return [];
-      const message = l10n.t(
-        'Class {0} not found in package {1}. Create the class or correct its name.',
-        resource.value.slice(dot + 1),
-        home,
-      );
-      return [{ span: resource.span, message, fixes: () => fixes(context, subject, resource) }];
+      return notFound(context, subject, resource);
     });
   },
 };
+
+/** Whether a name is qualified and leads to no class, according to files that have been read completely. */
+function isMissing({ model, file }: RuleContext, fqn: string): boolean {
+  const name = { value: fqn, span: { start: 0, end: 0 } };
+  if (!fqn.includes('.') || lookups.class.isFound(model, file, name)) return false;
+  return lookups.class.knowledge(model, file, name) !== 'hidden';
+}
+
+/**
+ * Whether the class of a collection is missing and reported as such. What only this class could define is then not
+ * reported.
+ */
+export function isClassReported(context: RuleContext, fqn: string): boolean {
+  if (!isMissing(context, fqn)) return false;
+  return isInKnownPackage(context, fqn) || classMeant(context, fqn) !== undefined;
+}
+
+/** Whether the workspace contains the sources of a class's package. */
+function isInKnownPackage({ model }: RuleContext, fqn: string): boolean {
+  return model.classes.hasPackage(packageOf(fqn)) && !isInBasePackage(model, fqn);
+}
+
+/**
+ * Returns the class of which a name is probably a misspelling: the only one with the same simple name in another
+ * package, or the most similar one. Undefined for a name in a vendor's package whose sources aren't in the workspace.
+ */
+function classMeant({ model }: RuleContext, fqn: string): string | undefined {
+  const isCompiled = isInBasePackage(model, fqn) || (isVendorName(model, fqn) && !hasPackageNear(model, fqn));
+  if (isCompiled) return undefined;
+  const names = model.classes.names();
+  const [elsewhere, other] = names.filter((name) => simpleName(name) === simpleName(fqn));
+  return elsewhere !== undefined && other === undefined ? elsewhere : misspelled(fqn, names).only;
+}
+
+/** Whether the workspace contains a class whose package begins with the same two parts. */
+function hasPackageNear(model: SortModel, fqn: string): boolean {
+  const start = `${fqn.split('.', 2).join('.')}.`;
+  return model.classes.names().some((name) => name.startsWith(start));
+}
+
+function notFound(context: RuleContext, subject: ResourceSubject, resource: ScalarFact): readonly ProblemDetails[] {
+  const [home, name] = [packageOf(resource.value), simpleName(resource.value)];
+  if (isInKnownPackage(context, resource.value)) {
+    const message = l10n.t('Class {0} not found in package {1}. Create the class or correct its name.', name, home);
+    return [{ span: resource.span, message, fixes: () => fixes(context, subject, resource) }];
+  }
+  const meant = classMeant(context, resource.value);
+  if (meant !== undefined) {
+    const sentence = l10n.t('Class {0} not found in package {1}.', name, home);
+    return [
+      {
+        span: resource.span,
+        message: l10n.t('{0} Did you mean "{1}"?', sentence, meant),
+        fixes: () => [useName(context, resource, meant, { title: meant, preferred: true })],
+      },
+    ];
+  }
+  if (isVendorName(context.model, resource.value)) return [];
+  const message = l10n.t("Class {0} isn't in this workspace.", resource.value);
+  return [{ span: resource.span, message, maxSeverity: 'information' }];
+}
 
 /**
  * A class whose file has the path that a qualified name implies. The class has a different qualified name, because the

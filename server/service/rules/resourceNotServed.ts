@@ -4,8 +4,9 @@ import type { ModelFile } from '../model/modelFile';
 import { resourceFiles, resourcesIn } from '../symbols/lookups';
 import { ties } from '../symbols/ties';
 import { misspelled } from '../text/nearest';
-import { missingNameProblem } from './missingNames';
-import type { Rule } from './rule';
+import { similarNameProblem } from './missingNames';
+import type { ProblemDetails, Rule, RuleContext } from './rule';
+import type { ResourceSubject } from './subject';
 import { resourcesOf } from './subjects';
 
 export const resourceNotServed: Rule = {
@@ -15,17 +16,21 @@ export const resourceNotServed: Rule = {
   fix: 'Changes the name to the similar name',
   kinds: ['apiconfig'],
   check(context) {
-    const { model, file } = context;
-    return resourcesOf(context).flatMap(({ resource, collection }) => {
-      const { name: value, keySpan: span } = resource;
-      if (!collection?.custom || collection.hidden.length > 0 || model.resources.uses(value) > 0) return [];
-      const meant = misspelled(value, namesLackingHere(model, file, value)).names;
-      if (meant.length === 0) return [];
-      const sentence = l10n.t('No operation names {0}, so it has no effect.', value);
-      return missingNameProblem(context, { name: { value, span }, knowledge: 'whole' }, sentence, meant);
-    });
+    return resourcesOf(context).flatMap((subject) => unservedProblem(context, subject) ?? []);
   },
 };
+
+/** Returns the problem of a resource that no operation names. Undefined unless its name is probably a misspelling. */
+export function unservedProblem(
+  context: RuleContext,
+  { resource, collection }: ResourceSubject,
+): ProblemDetails | undefined {
+  const { model, file } = context;
+  const { name: value, keySpan: span } = resource;
+  if (!collection?.custom || collection.hidden.length > 0 || model.resources.uses(value) > 0) return undefined;
+  const sentence = l10n.t('No operation names {0}, so it has no effect.', value);
+  return similarNameProblem(context, { value, span }, sentence, namesLackingHere(model, file, value));
+}
 
 /**
  * Returns the names that a resource in an apiconfig file can be a misspelling of: resources that operations name but no
@@ -49,9 +54,14 @@ function operationNamesIn(model: SortModel): (uri: string) => readonly string[] 
     });
 }
 
-/** Whether one name is the plural of the other, such as `Note` and `Notes`. */
-function arePlural(one: string, other: string): boolean {
-  return `${one}s` === other || `${other}s` === one;
+/**
+ * Whether one name has an `s` that the other lacks, such as `NotesExt` and `NoteExt`. One is then probably the name of
+ * the collection, and the other that of its element.
+ */
+export function arePlural(one: string, other: string): boolean {
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  if (longer.length !== shorter.length + 1) return false;
+  return [...longer].some((letter, at) => letter === 's' && longer.slice(0, at) + longer.slice(at + 1) === shorter);
 }
 
 /**

@@ -1,0 +1,38 @@
+import type { Gap } from '../model/assessment';
+import { lookups } from '../symbols/lookups';
+import type { ConfigKind } from '../text/fileName';
+import { misspelled } from '../text/nearest';
+import { isClassReported } from './resourceClassNotFound';
+import type { RuleContext } from './rule';
+
+/**
+ * Whether a gap follows from a name that leads to nothing and is reported as a warning where it's written. What follows
+ * from the name isn't reported beside it.
+ */
+export function isGapReported(context: RuleContext, gap: Gap): boolean {
+  switch (gap.kind) {
+    case 'schema-missing':
+      return isFileReported(context, 'schema', gap.fqn);
+    case 'mapping-missing':
+      return isFileReported(context, 'mapping', gap.fqn);
+    case 'class-missing':
+      return gap.isItself === true && isClassReported(context, gap.fqn);
+    default:
+      return false;
+  }
+}
+
+/** Whether Swagger files that determine the APIs are missing and reported. */
+export function areApisUnclear(context: RuleContext, apis: readonly string[]): boolean {
+  const { model } = context;
+  const missing = [...apis.flatMap((api) => model.apis.missing('swagger', api)), ...model.apis.missingPublished()];
+  return missing.some((fqn) => isFileReported(context, 'swagger', fqn));
+}
+
+/** Whether the name of a missing file is reported as a warning: a similar name exists, or files in the same folder do. */
+function isFileReported({ model, file }: RuleContext, kind: ConfigKind, fqn: string): boolean {
+  const lookup = lookups[`${kind} file`];
+  const knowledge = lookup.knowledge(model, file, { value: fqn, span: { start: 0, end: 0 } });
+  if (knowledge === 'hidden') return false;
+  return knowledge === 'whole' || misspelled(fqn, lookup.names(model, file)).names.length > 0;
+}
