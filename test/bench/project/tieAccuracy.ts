@@ -15,7 +15,7 @@ export interface TieCounts {
   readonly restored: number;
   /** The other new problems in the whole project, as `severity code` with their number. */
   readonly beside: ReadonlyMap<string, number>;
-  /** The mistakes that weren't found or restored, in words. */
+  /** The mistakes that weren't found or restored, or that cause problems beside them, except hints. In words. */
   readonly missed: readonly string[];
 }
 
@@ -63,7 +63,9 @@ export function countsOf(kind: TieMistakeKind, results: readonly PlantedResult[]
     weaker: results.filter((result) => !isFound(result) && result.here.length > 0).length,
     restored: results.filter(({ isRestored }) => isRestored).length,
     beside,
-    missed: results.filter((result) => !isFound(result) || !result.isRestored).map(missInWords),
+    missed: results
+      .filter((result) => !isFound(result) || !result.isRestored || result.beside.some(isShown))
+      .map(missInWords),
   };
 }
 
