@@ -1,4 +1,6 @@
 import type { Gap } from '../model/assessment';
+import type { CollectionInfo } from '../model/collectionInfo';
+import type { SortModel } from '../model/model';
 import { lookups } from '../symbols/lookups';
 import type { ConfigKind } from '../text/fileName';
 import { misspelled } from '../text/nearest';
@@ -20,6 +22,11 @@ export function isGapReported(context: RuleContext, gap: Gap): boolean {
     default:
       return false;
   }
+}
+
+/** Whether apiconfig files are missing that may declare a collection, with a default sort, in a lower layer. */
+export function lacksLayers(model: SortModel, { apis }: CollectionInfo): boolean {
+  return apis.some((api) => model.apis.missing('apiconfig', api).length > 0);
 }
 
 /** Whether Swagger files that determine the APIs are missing and reported. */

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { addDefaultSort } from '../edits/defaultSortEdits';
 import type { AssessedName } from '../model/assessment';
 import type { SortModel } from '../model/model';
+import { lacksLayers } from './causes';
 import { type Fix, textFix } from './fix';
 import type { Rule, RuleContext } from './rule';
 import type { ResourceSubject } from './subject';
@@ -31,6 +32,7 @@ export function lacksDefaultSort(model: SortModel, { id, collection, resource }:
     collection?.role === 'collection' &&
     collection.custom &&
     collection.hidden.length === 0 &&
+    !lacksLayers(model, collection) &&
     resource.defaultSorts.length === 0 &&
     model.resources.defaultSort(id) === undefined
   );

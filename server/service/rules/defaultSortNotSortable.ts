@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { SortKeyAssessment, SortKeyReason } from '../model/assessment';
 import { type ClassGap, isClassGap } from '../model/completeness';
 import { inApis, onlyClassCould, unsortedReason } from '../wording/reasons';
-import { isGapReported } from './causes';
+import { isGapReported, lacksLayers } from './causes';
 import { sortKeyDeclarations } from './declarations';
 import type { ProposedFix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
@@ -26,6 +26,9 @@ export const defaultSortNotSortable: Rule = {
       if (classGaps.length < gaps.length || (gaps.length > 0 && assessment.isUsedByVendor)) return [];
       const [missing] = needsClass.has(assessment.reason) ? classGaps : [];
       if (missing && isGapReported(context, missing)) return [];
+      const { collection } = subject;
+      const isVendorKey = missing !== undefined && mayBeVendorKey(assessment);
+      if (isVendorKey && collection && lacksLayers(context.model, collection)) return [];
       const cased = keyInOtherCase(context, subject);
       const found = inApis(message(subject.id.name, assessment, missing), assessment);
       return [
@@ -34,7 +37,7 @@ export const defaultSortNotSortable: Rule = {
           message: cased
             ? l10n.t('{0} Names are case-sensitive. Did you mean "{1}"?', asSentence(found), cased.key)
             : found,
-          maxSeverity: missing ? (mayBeVendorKey(assessment) ? 'information' : 'warning') : undefined,
+          maxSeverity: missing ? (isVendorKey ? 'information' : 'warning') : undefined,
           fixes: () => [
             ...(cased ? caseFixes(context, subject, cased) : []),
             ...fixes(context, subject, subject.name, missing !== undefined),

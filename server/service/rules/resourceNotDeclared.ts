@@ -1,10 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { resourceParents, setResource } from '../edits/resourceEdits';
+import type { ResourceRole } from '../model/collectionInfo';
 import { fileNameOf, simpleName } from '../model/names';
+import { resourcesNamed } from '../model/operations';
 import { lookups, resourceFiles } from '../symbols/lookups';
+import type { WrittenName } from '../symbols/ties';
 import { type Fix, textFix } from './fix';
 import { missingNameProblem, missingNames } from './missingNames';
-import { arePlural, isMisspelledInApiconfig } from './resourceNotServed';
+import { isMisspelledInApiconfig } from './resourceNotServed';
 import type { Rule, RuleContext } from './rule';
 
 export const resourceNotDeclared: Rule = {
@@ -21,7 +24,9 @@ export const resourceNotDeclared: Rule = {
       .flatMap((each) => {
         const { value } = each.name;
         const sentence = l10n.t('No apiconfig file of this API declares {0}.', value);
-        const candidates = lookups.resource.names(model, file).filter((name) => !arePlural(name, value));
+        const role = roleOf(context, each.name);
+        const isPossible = (name: string) => [role, 'unknown', undefined].includes(roleIn(context, name));
+        const candidates = lookups.resource.names(model, file).filter(isPossible);
         return missingNameProblem(context, each, sentence, candidates).map((problem) => ({
           ...problem,
           fixes: () => [...(problem.fixes?.() ?? []), ...declaration(context, value)],
@@ -29,6 +34,19 @@ export const resourceNotDeclared: Rule = {
       });
   },
 };
+
+/** Returns whether an operation names a resource as a collection or as an element. */
+function roleOf({ block: { facts } }: RuleContext, { span }: WrittenName): ResourceRole {
+  const operations = facts.kind === 'swagger' ? facts.operations : [];
+  const operation = operations.find(({ resourceType }) => resourceType?.span.start === span.start);
+  return /-collection$/.test(operation?.operationType?.value ?? '') ? 'collection' : 'element';
+}
+
+/** Returns the role of the declared resource that has a name. */
+function roleIn({ model, file }: RuleContext, name: string): ResourceRole | undefined {
+  const [id] = resourcesNamed(model, { api: model.apis.of(file.uri), name });
+  return id && model.collections.get(id)?.role;
+}
 
 /**
  * Returns the fix that declares a resource in the customer's nearest apiconfig file that declares resources. Empty unless

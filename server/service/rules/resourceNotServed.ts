@@ -55,13 +55,14 @@ function operationNamesIn(model: SortModel): (uri: string) => readonly string[] 
 }
 
 /**
- * Whether one name has an `s` that the other lacks, such as `NotesExt` and `NoteExt`. One is then probably the name of
- * the collection, and the other that of its element.
+ * Whether one name is the plural of the other, such as `NotesExt` and `NoteExt`: it has an additional `s` at the end of a
+ * word. One is then probably the name of the collection, and the other that of its element.
  */
-export function arePlural(one: string, other: string): boolean {
+function arePlural(one: string, other: string): boolean {
   const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
   if (longer.length !== shorter.length + 1) return false;
-  return [...longer].some((letter, at) => letter === 's' && longer.slice(0, at) + longer.slice(at + 1) === shorter);
+  const ends = [...longer.matchAll(/(?<!s)s(?=[\p{Lu}_]|$)/gu)];
+  return ends.some(({ index }) => longer.slice(0, index) + longer.slice(index + 1) === shorter);
 }
 
 /**

@@ -141,11 +141,15 @@ function mappersOfKind(kind: MapperKind): Lookup {
   };
 }
 
-/** Returns the APIs in whose mapping or updater files the mappers named in a file are looked up. */
+/**
+ * Returns the APIs in whose mapping or updater files the mappers named in a file are looked up. A mapping file also
+ * refers to the mappers in its own chain, which its fully qualified name identifies.
+ */
 function mapperApis(model: SortModel, { uri, name }: ModelFile, alias = ''): readonly string[] {
   if (name.kind === 'apiconfig') return model.apis.over(uri);
   const target = alias === '' ? uri : imported(model, uri, alias);
-  return target === undefined ? [] : [model.apis.of(target)];
+  const fqn = target === undefined ? undefined : model.files.get(target)?.name.fqn;
+  return target === undefined || fqn === undefined ? [] : [model.apis.of(target), fqn];
 }
 
 function mapperNames(model: SortModel, uri: string): readonly string[] {
