@@ -92,7 +92,7 @@ export function createSortModel(
     blocks: blockQueries(indexes, files, repeats, aliases),
     schemas: schemaQueries(schemas, vendor),
     mappings: mappingQueries(mappings, origins),
-    resources: resourceQueries(groups, resources, operations, merges),
+    resources: resourceQueries(indexes, groups, resources, operations, merges),
     collections: collectionQueries(collections, listings, gaps, classes, stated, contradictions),
     hidden: { ofClass: (fqn) => hidden.ofClass(fqn), ofResources: () => hidden.ofResources() },
     sortKeys: sortKeyQueries(files, collections, assessments, listings),
@@ -197,6 +197,7 @@ function mappingQueries(mappings: Mappings, origins: Origins): MappingQueries {
 }
 
 function resourceQueries(
+  indexes: FactIndexes,
   groups: ResourceGroups,
   resources: Resources,
   operations: SwaggerOperations,
@@ -210,6 +211,7 @@ function resourceQueries(
     fact: (declaration) => resources.fact(declaration),
     defaultSort: (id) => resources.defaultSort(id),
     defaultSortFact: (declaration, index) => resources.fact(declaration)?.defaultSorts[index ?? -1],
+    misplacedSortBlocks: (uri) => indexes.misplacedSorts.values(uri),
     isMergedCompletely: (uri, fact) => merges.of(uri, fact).isComplete,
     operations: (name) => operations.places(name),
   };

@@ -195,6 +195,8 @@ export interface ResourceQueries {
   defaultSort(id: CollectionId): DefaultSortInfo | undefined;
   /** `index` is that of a `DefaultSortInfo`. Undefined for a default sort that comes through a merge key. */
   defaultSortFact(declaration: ResourceDeclaration, index: number | undefined): DefaultSortFact | undefined;
+  /** The blocks of a file with a `defaultSort` that isn't directly below a resource. */
+  misplacedSortBlocks(uri: string): readonly BlockId[];
   /** Whether all merge keys of a YAML mapping in a file can be read. */
   isMergedCompletely(uri: string, fact: ResourceFact): boolean;
   /** Operations with this name as their `resourceType`. */

@@ -5,6 +5,7 @@ import { defaultSortEntryMalformed } from './defaultSortEntryMalformed';
 import { defaultSortEntryNotName } from './defaultSortEntryNotName';
 import { defaultSortMisplaced } from './defaultSortMisplaced';
 import { defaultSortMissing } from './defaultSortMissing';
+import { defaultSortMisspelt } from './defaultSortMisspelt';
 import { defaultSortNotList } from './defaultSortNotList';
 import { defaultSortNotSortable } from './defaultSortNotSortable';
 import { defaultSortUnknownName } from './defaultSortUnknownName';
@@ -47,6 +48,7 @@ export const rules: readonly Rule[] = [
   sortableUnmapped,
   sortableNeedsSortColumn,
   defaultSortMisplaced,
+  defaultSortMisspelt,
   fileName,
   defaultSortNotList,
   defaultSortEmpty,

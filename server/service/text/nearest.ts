@@ -19,6 +19,14 @@ export function nearest(name: string, candidates: Iterable<string>, limit = 3): 
 }
 
 /**
+ * Whether two names differ in at most `most` changed, added, removed, and swapped characters. Ignores case.
+ */
+export function isWithin(one: string, other: string, most: number): boolean {
+  if (Math.abs(one.length - other.length) > most) return false;
+  return distancesFrom(one.toLowerCase(), most)(other.toLowerCase()) <= most;
+}
+
+/**
  * Returns a function that counts the changes between one string and another. If there are more than `most`, it returns
  * a number above `most`. All calls share three rows of the table of distances.
  */
