@@ -30,6 +30,7 @@ import { sortKeyDuplicate } from './sortKeyDuplicate';
 import { sortKeyMalformed } from './sortKeyMalformed';
 import { sortKeyShadowsProperty } from './sortKeyShadowsProperty';
 import { sortMapDropsInherited } from './sortMapDropsInherited';
+import { sortMapMisspelt } from './sortMapMisspelt';
 import { sortMapMutatesInherited } from './sortMapMutatesInherited';
 import { sortMapNotReturned } from './sortMapNotReturned';
 import { sortMapWithoutEffect } from './sortMapWithoutEffect';
@@ -62,6 +63,7 @@ export const rules: readonly Rule[] = [
   collectionElementUnknown,
   resourceClassNotFound,
   statedFactContradicted,
+  sortMapMisspelt,
   sortMapDropsInherited,
   sortMapMutatesInherited,
   sortMapNotReturned,
