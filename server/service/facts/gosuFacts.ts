@@ -178,6 +178,7 @@ export interface ClassFact {
   readonly supertype?: TypeFact;
   /** True for a class with `@Export`: the vendor ships it for customers to edit. */
   readonly isExported?: true;
+  readonly isAbstract?: true;
   readonly members: readonly MemberFact[];
   readonly sortMap?: SortMapFact;
   /**

@@ -115,6 +115,7 @@ function updatesOf(files: FileSet, vendor: Vendor, stated: StatedFacts, listings
     update: (source, change) => files.update(source, change),
     remove: (uri) => files.remove(uri),
     setAmbiguous: (names) => files.setAmbiguous(names),
+    setShared: (uris) => files.setShared(uris),
   } satisfies Partial<LiveSortModel>;
 }
 
@@ -129,6 +130,7 @@ function fileQueries(
     get: (uri) => files.file(uri),
     named: (kind, fqn) => files.named(kind, fqn),
     isAmbiguous: (kind, fqn) => files.isAmbiguous(kind, fqn),
+    isShared: (uri) => files.isShared(uri),
     isCustomer: (uri) => owners.isCustomer(uri),
     layerOf: (uri) => owners.layerOf(uri),
     isOfProduct: (uri) => product.contains(uri),
@@ -259,6 +261,8 @@ function classQueries(indexes: FactIndexes, classes: Classes): ClassQueries {
     named: (fqn) => classes.named(fqn),
     fact: (ref) => classes.fact(ref),
     names: () => classes.all(),
+    namesInApiconfigs: () => classes.inApiconfigs(),
+    isExtended: (fqn) => classes.isExtended(fqn),
     hasPackage: (name) => indexes.packages.has(name),
     chain: (fqn) => classes.chain(fqn),
     usesOf: (name) => classes.usesOf(name),

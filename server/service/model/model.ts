@@ -62,6 +62,8 @@ export interface FileQueries {
    * the name means, so nothing is concluded from it.
    */
   isAmbiguous(kind: FileKind, fqn: string): boolean;
+  /** Whether files in another project root use a file. They aren't in this model, so they may contain more about it. */
+  isShared(uri: string): boolean;
   /** Whether a file belongs to the customer, who may edit it. Vendor files and left-out files only supply facts. */
   isCustomer(uri: string): boolean;
   /** Whether a file is left out. New files are never created beside such a file. */
@@ -252,6 +254,10 @@ export interface ClassQueries {
   fact(ref: ClassInChain): ClassFact | undefined;
   /** Fully qualified names of all classes, sorted. */
   names(): readonly string[];
+  /** The class names in apiconfig files, sorted. */
+  namesInApiconfigs(): readonly string[];
+  /** Whether another class in the workspace extends a class directly. */
+  isExtended(fqn: string): boolean;
   /** Whether a Gosu file in the workspace belongs to this package. */
   hasPackage(name: string): boolean;
   chain(fqn: string): ClassChain;

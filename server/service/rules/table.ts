@@ -1,3 +1,4 @@
+import { classNotNamed } from './classNotNamed';
 import { collectionElementUnknown } from './collectionElementUnknown';
 import { defaultSortDuplicate } from './defaultSortDuplicate';
 import { defaultSortEmpty } from './defaultSortEmpty';
@@ -62,6 +63,7 @@ export const rules: readonly Rule[] = [
   defaultSortMissing,
   collectionElementUnknown,
   resourceClassNotFound,
+  classNotNamed,
   statedFactContradicted,
   sortMapMisspelt,
   sortMapDropsInherited,
