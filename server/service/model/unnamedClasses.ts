@@ -12,7 +12,7 @@ import { packageOf, simpleName } from './names';
 export function isUnnamed(model: SortModel, ref: ClassInChain): boolean {
   const { fqn, uri } = ref;
   if (!isOfCollection(model, ref) || model.collections.ofClass(fqn).length > 0) return false;
-  if (model.classes.isExtended(fqn) || isInTests(uri) || isImported(model, fqn)) return false;
+  if (model.classes.isExtended(fqn) || isInTests(ref) || isImported(model, fqn)) return false;
   const mayBeHidden = model.hidden.ofResources().length > 0 || model.hidden.ofClass(fqn).length > 0;
   return !mayBeHidden && !model.files.isShared(uri) && hasApiconfigs(model, fqn) && !isMisspelt(model, fqn);
 }
@@ -20,15 +20,20 @@ export function isUnnamed(model: SortModel, ref: ClassInChain): boolean {
 /** Whether a class that isn't abstract has sort columns, or extends a collection class of the framework. */
 function isOfCollection({ classes }: SortModel, ref: ClassInChain): boolean {
   const type = classes.fact(ref);
-  if (type?.kind !== 'class' || type.isAbstract || familyOf(type.name) !== undefined) return false;
+  if (type?.kind !== 'class' || type.supertype === undefined || type.isAbstract) return false;
+  if (familyOf(type.name) !== undefined) return false;
   return classes.chain(ref.fqn).classes.some((each) => {
     const { supertype, sortMap } = classes.fact(each) ?? {};
     return sortMap !== undefined || (supertype !== undefined && familyOf(simpleName(supertype.name)) !== undefined);
   });
 }
 
-function isInTests(uri: string): boolean {
-  return /\/g?tests?\//i.test(uri);
+/** Whether the folder that contains a class's package is for tests, such as `gtest` or `src/test/gosu`. */
+function isInTests({ fqn, uri }: ClassInChain): boolean {
+  const folder = uri.slice(0, uri.lastIndexOf('/'));
+  const home = `/${packageOf(fqn).replaceAll('.', '/')}`;
+  const sources = folder.endsWith(home) ? folder.slice(0, -home.length) : folder;
+  return /\/(?:g?tests?|src\/test\/[^/]+)$/i.test(sources);
 }
 
 /** Whether a Gosu file imports a class, so that code may use the class without an apiconfig file. */

@@ -70,8 +70,15 @@ describe('class-not-named', () => {
 
   test("doesn't report a class of tests", () => {
     const text = gosu('LateInvoicesExtResource', query);
-    const project = new Project({ ...billing, [late.replace('gsrc/', 'gtest/')]: text });
-    expect(project.summary()).toEqual([]);
+    for (const folder of ['gtest/', 'src/test/gosu/']) {
+      expect(new Project({ ...billing, [late.replace('gsrc/', folder)]: text }).summary()).toEqual([]);
+    }
+  });
+
+  test('reports a class in a project whose folder is called test', () => {
+    const texts = { ...billing, [late]: gosu('LateInvoicesExtResource', query) };
+    const project = new Project(inFolder('test', texts));
+    expect(project.summary()).toEqual([code]);
   });
 
   test("doesn't report a class of the vendor", () => {
