@@ -141,7 +141,18 @@ const notes: Setting = (texts) => {
   return { ...streamed, [resource]: `${streamed[resource]}`.replace(/override[\s\S]*?\n {2}\}\n/, '') };
 };
 
+/** Adds a class beside the package of the invoices. The base apiconfig file names it. */
+const payments: Setting = (texts) => {
+  const home = 'ext.rest.billing.v1.payments';
+  return {
+    ...texts,
+    'gsrc/ext/rest/billing/v1/payments/PaymentExtResource.gs': `package ${home}\n\nclass PaymentExtResource {\n}\n`,
+    [paths.baseApiconfig]: `${texts[paths.baseApiconfig]}Payment:\n  resource: ${home}.PaymentExtResource\n`,
+  };
+};
+
 const settings: Readonly<Record<string, Setting>> = {
+  'class-not-named': payments,
   'collection-element-unknown': definition(
     '"Trinket": { "properties": { "foundDate": { "x-platform-extensions": { "sortable": true } } } }',
   ),

@@ -3,7 +3,12 @@ import { addDefaultSort } from './defaultSortEdits';
 import { entryLines } from './entryLines';
 import { indentAt } from './layout';
 import { Draft, type TextEdit } from './textEdits';
-import { removeKey, removeKeyWithComments } from './yamlRemoval';
+import { removeKey, removeKeyWithComments, takeKey } from './yamlRemoval';
+
+/** Returns the edits that move a default sort like `moveDefaultSort`, but leave an empty mapping without braces. */
+export function liftDefaultSort(text: string, key: number, resource: number, names: readonly string[]): TextEdit[] {
+  return moved(text, key, resource, names, takeKey);
+}
 
 /**
  * Returns the edits that move the default sort whose key begins at `key` to the resource whose key begins at
@@ -11,12 +16,22 @@ import { removeKey, removeKeyWithComments } from './yamlRemoval';
  * else, only `names` are written. No edits if the resource already has a default sort.
  */
 export function moveDefaultSort(text: string, key: number, resource: number, names: readonly string[]): TextEdit[] {
+  return moved(text, key, resource, names, removeKeyWithComments);
+}
+
+function moved(
+  text: string,
+  key: number,
+  resource: number,
+  names: readonly string[],
+  removeLinesOf: (text: string, key: number) => TextEdit[],
+): TextEdit[] {
   const [added] = addDefaultSort(text, resource, names);
   if (added === undefined) return [];
-  const moved = movedLines(text, key, added.newText);
-  const draft = new Draft(text).apply([{ ...added, newText: moved ?? added.newText }]);
+  const lines = movedLines(text, key, added.newText);
+  const draft = new Draft(text).apply([{ ...added, newText: lines ?? added.newText }]);
   const at = added.start < key ? key + draft.text.length - text.length : key;
-  return draft.apply((moved === undefined ? removeKey : removeKeyWithComments)(draft.text, at)).edits();
+  return draft.apply((lines === undefined ? removeKey : removeLinesOf)(draft.text, at)).edits();
 }
 
 /** Returns the lines of a default sort, indented like `written`. Undefined unless both consist of whole lines. */

@@ -1,5 +1,6 @@
 import {
   isMapping,
+  itemAtKey,
   itemAtPath,
   itemEnd,
   itemNamed,
@@ -14,6 +15,17 @@ import {
 import { indentAt, indentUnitOf, lineEnd, lineEndOf } from './layout';
 import type { TextEdit } from './textEdits';
 import { entryText, isPlain } from './yamlScalar';
+
+/**
+ * Returns the edits that replace a key of a mapping. `offset` is where the key begins. No edits if the key isn't `from`,
+ * or if the mapping already contains `to`.
+ */
+export function renameKey(text: string, offset: number, from: string, to: string): TextEdit[] {
+  const found = itemAtKey(readYaml(text, offset), offset);
+  const key = found?.item.key;
+  if (!found || !key || scalarText(key) !== from || itemNamed(found.owner, to) !== undefined) return [];
+  return [{ start: key.offset, end: nodeEnd(key), newText: entryText(to, '', '"') }];
+}
 
 /** The keys to write to a resource in an apiconfig file, with their values, in order. */
 export type ResourceFields = Readonly<Record<string, string>>;

@@ -1,9 +1,30 @@
 import type { SortMapFact } from '../facts/gosuFacts';
+import { sortMapProperty } from '../facts/gosuMapValues';
+import { tokenizeGosu } from '../languages/gosu/gosuTokens';
 import type { Span } from '../text/span';
 import { classIn, gosuFacts } from './gosuText';
 import { addUses, writtenName } from './gosuUses';
 import { indentAt, indentUnitOf, isFirstOnLine, lineEndOf, lineStart } from './layout';
 import { Draft, type TextEdit } from './textEdits';
+
+/**
+ * Returns the edits that rename the misspelled override of `CustomSortColumnMap` in a class, and the inherited maps that
+ * it reads by the same name.
+ */
+export function respellSortMap(text: string, className: string): TextEdit[] {
+  const map = classIn(text, className)?.sortMap;
+  if (map?.misspelt === undefined) return [];
+  const { misspelt, nameSpan, body } = map;
+  const { tokens } = tokenizeGosu(text);
+  const uses = tokens.flatMap(({ text: word, start, end }, at) => {
+    const isInBody = body !== undefined && body.start < start && end < body.end;
+    const isInherited = tokens[at - 1]?.text === '.' && tokens[at - 2]?.text === 'super';
+    const isUse = word === misspelt || word === `get${misspelt}`;
+    if (!isInBody || !isInherited || !isUse) return [];
+    return [{ start: end - misspelt.length, end, newText: sortMapProperty }];
+  });
+  return [{ ...nameSpan, newText: sortMapProperty }, ...uses];
+}
 
 /**
  * Returns the edits that make an override start from a copy of the inherited map. No edits if the override already does

@@ -38,6 +38,13 @@ export function removeKeyWithComments(text: string, key: number): TextEdit[] {
   return removeItemAt(text, key, readYaml(text, key), false);
 }
 
+/** Returns the edits that remove a key like `removeKeyWithComments`, but leave an empty mapping without braces. */
+export function takeKey(text: string, key: number): TextEdit[] {
+  const found = itemAtKey(readYaml(text, key), key);
+  const span = found && { start: itemStart(found.item), end: itemEnd(found.item) };
+  return (span && removeLines(text, span, 'yaml')) ?? removeKeyWithComments(text, key);
+}
+
 /** Returns the edits that remove one item of the list at a key, with the comments that belong to the item. */
 export function removeListItem(text: string, key: number, index: number, root = readYaml(text, key)): TextEdit[] {
   const list = itemAtKey(root, key)?.item.value;

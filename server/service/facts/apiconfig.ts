@@ -24,6 +24,7 @@ import {
   type ResourceFact,
   resourceKeys,
   resourceSection,
+  sortKey,
 } from './apiconfigFacts';
 import type { FactFormat } from './facts';
 import type { FileLinks } from './linkFacts';
@@ -92,6 +93,7 @@ class ResourceReader {
   private container: ApiconfigFacts['container'];
   private links: readonly FileLinks[] = [];
   private readonly anchored: AnchoredFact[] = [];
+  private readonly topSorts: DefaultSortFact[] = [];
   private holdsResources = false;
   /** The offset after each line break. Undefined until a column is requested. */
   private breaks: readonly number[] | undefined;
@@ -101,13 +103,14 @@ class ResourceReader {
   constructor(private readonly text: string) {}
 
   facts(): ApiconfigFacts {
-    const { container, links, holdsResources, anchored } = this;
+    const { container, links, holdsResources, anchored, topSorts } = this;
     return {
       kind: 'apiconfig',
       resources: this.resources,
       others: this.others,
       container,
       holdsResources: holdsResources || undefined,
+      topDefaultSorts: topSorts.length > 0 ? topSorts : undefined,
       leadsWithEntries: leadingComments(this.text.split(lineBreak)).some(isEntryComment) || undefined,
       links: links.length > 0 ? links : undefined,
       anchored: anchored.length > 0 ? anchored : undefined,
@@ -127,44 +130,58 @@ class ResourceReader {
       this.links = apiconfigLinks(root.entries ?? []);
       this.holdsResources = root.entries?.some(({ key }) => key === resourceSection) ?? false;
     }
+    const isInside = this.around.length > 1 && this.around[0] === resourceSection;
     for (const entry of root.entries ?? []) {
       const before = this.resources.length;
       if (context.role === 'container') this.container = { name: entry.key, keySpan: entry.keySpan };
-      else if (!isPartOfMapping(entry)) this.readEntry(entry, [], true);
+      else if (!isPartOfMapping(entry)) this.readEntry(entry, [], true, isInside);
+      else if (isTop && isSort(entry)) this.topSorts.push(this.defaultSort(entry));
       const { keySpan } = entry;
       if (this.resources[before]?.keySpan !== keySpan) this.others.push(otherKeyOf(entry, this.column(keySpan.start)));
     }
     for (const item of root.items ?? []) this.readItem(item, []);
   }
 
-  private readEntry(entry: YamlEntry, parents: readonly string[], isTop: boolean): void {
+  /** Reads a key, which is inside a resource if `isInside` is set. */
+  private readEntry(entry: YamlEntry, parents: readonly string[], isTop: boolean, isInside: boolean): void {
     const { value } = entry;
     const [section = entry.key] = [...this.around, ...parents];
     if (otherSections.has(section)) return;
     const isSection = section === entry.key && section === resourceSection && this.around.length + parents.length === 0;
     const mayBe = !isSection && (value.kind === 'mapping' || (value.kind === 'null' && !value.scalar));
     const isKnown = value.entries?.some(({ key }) => resourceKeys.has(key)) || sortsInItems(value).length > 0;
-    if (isKnown || (mayBe && isTop)) this.resources.push(this.resource(entry, parents));
+    const isInResources = this.isInResources(parents);
+    const misplaced = isInResources ? undefined : misplacedIn(value, isSection, isInside);
+    if (isKnown || (mayBe && isTop)) this.resources.push({ ...this.resource(entry, parents), misplaced });
     const inner = [...parents, entry.key];
-    for (const child of value.entries ?? []) if (!isPartOfMapping(child)) this.readEntry(child, inner, isSection);
+    const isResource = isInside || isInResources || (!isSection && hasOtherKeys(value));
+    for (const child of value.entries ?? []) {
+      if (!isPartOfMapping(child)) this.readEntry(child, inner, isSection, isResource);
+    }
     for (const item of value.items ?? []) this.readItem(item, inner);
   }
 
   private readItem(item: YamlItem, parents: readonly string[]): void {
-    for (const entry of item.value.entries ?? []) if (!isPartOfMapping(entry)) this.readEntry(entry, parents, false);
+    for (const entry of item.value.entries ?? []) {
+      if (!isPartOfMapping(entry)) this.readEntry(entry, parents, false, false);
+    }
     for (const inner of item.value.items ?? []) this.readItem(inner, parents);
+  }
+
+  private isInResources(parents: readonly string[]): boolean {
+    const path = [...this.around, ...parents];
+    return path.length === 1 && path[0] === resourceSection;
   }
 
   private resource(entry: YamlEntry, parents: readonly string[]): ResourceFact {
     const { key: name, identity, keySpan, value } = entry;
-    const path = [...this.around, ...parents];
     return {
       name,
       identity,
       keySpan,
       span: this.spanOf(keySpan, value),
       parents,
-      isInResources: (path.length === 1 && path[0] === resourceSection) || undefined,
+      isInResources: this.isInResources(parents) || undefined,
       indent: this.column(keySpan.start),
       valueKind: value.kind,
       ...this.mapping(value),
@@ -232,7 +249,7 @@ export function otherKeyOf({ key, keySpan, identity }: YamlEntry, indent: number
 
 /** Whether an entry can't be a resource, because it belongs to the mapping around it. */
 function isPartOfMapping({ key }: YamlEntry): boolean {
-  return key === 'defaultSort' || key === mergeKey;
+  return key === sortKey || key === mergeKey;
 }
 
 /** Returns the aliases in a merge key, and empty strings for anything that isn't an alias. Undefined without the key. */
@@ -243,7 +260,21 @@ function mergesOf(entries: readonly YamlEntry[]): readonly string[] | undefined 
 }
 
 function isSort({ key }: YamlEntry): boolean {
-  return key === 'defaultSort';
+  return key === sortKey;
+}
+
+/** Whether a mapping has a key, other than `defaultSort`, that only resources have. */
+function hasOtherKeys({ entries = [] }: YamlNode): boolean {
+  return entries.some(({ key }) => key !== sortKey && resourceKeys.has(key));
+}
+
+/** Returns how a `defaultSort` in a mapping is misplaced. Undefined if there is none, or if the mapping is a resource. */
+function misplacedIn(value: YamlNode, isSection: boolean, isInside: boolean): ResourceFact['misplaced'] {
+  if (!value.entries?.some(isSort)) return undefined;
+  if (isSection) return 'around';
+  if (hasOtherKeys(value)) return undefined;
+  if (isInside) return 'inside';
+  return value.entries.some((entry) => hasOtherKeys(entry.value)) ? 'around' : undefined;
 }
 
 /**

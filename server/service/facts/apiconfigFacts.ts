@@ -1,4 +1,5 @@
 import type { ScalarFact, YamlKind } from '../languages/yaml/yaml';
+import { isWithin } from '../text/nearest';
 import type { Span } from '../text/span';
 import type { FileLinks } from './linkFacts';
 import type { YamlDocumentFacts } from './yamlDocumentFacts';
@@ -75,8 +76,16 @@ export const otherSections: ReadonlySet<string> = new Set([
   'dataGraph',
 ]);
 
+/** The key that contains the default sort of a collection. */
+export const sortKey = 'defaultSort';
+
 /** Keys that only resources have. */
-export const resourceKeys: ReadonlySet<string> = new Set(['resource', 'mapper', 'updater', 'defaultSort']);
+export const resourceKeys: ReadonlySet<string> = new Set(['resource', 'mapper', 'updater', sortKey]);
+
+/** Whether a key is a misspelling of `defaultSort`: one or two letters are wrong, or only the case differs. */
+export function isMisspeltSort(key: string): boolean {
+  return key !== sortKey && isWithin(key, sortKey, 2);
+}
 
 /** The key that adds the entries of other mappings to a mapping. */
 export const mergeKey = '<<';
@@ -116,6 +125,11 @@ export interface ResourceFact extends MappingFact {
   readonly valueKind: YamlKind;
   /** All keys of the resource, in order. */
   readonly keys: readonly ResourceKeyFact[];
+  /**
+   * Present if the mapping contains a misplaced `defaultSort` and isn't a resource: `around` if the mapping contains
+   * resources, `inside` if it is the value of a key in a resource.
+   */
+  readonly misplaced?: 'around' | 'inside';
 }
 
 /** A key whose value is in the following blocks. */
@@ -134,6 +148,8 @@ export interface ApiconfigFacts extends YamlDocumentFacts {
   readonly container?: ContainerFact;
   /** True if a top-level `resources` key begins in this block. */
   readonly holdsResources?: true;
+  /** The default sorts at the top level, which belong to no resource. */
+  readonly topDefaultSorts?: readonly DefaultSortFact[];
   /** True if a comment before the first key looks like a default sort entry that was commented out. */
   readonly leadsWithEntries?: true;
   readonly links?: readonly FileLinks[];

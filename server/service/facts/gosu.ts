@@ -97,6 +97,7 @@ function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamb
     body: hasBody ? cursor.span(open, close) : undefined,
     supertype,
     isExported: preamble.annotations.some(({ name }) => /(^|\.)Export$/.test(name)) || undefined,
+    isAbstract: preamble.modifiers.has('abstract') || undefined,
     members: getters,
     sortMap,
     resourceName: resourceNameOf(cursor, preamble, members),

@@ -114,6 +114,11 @@ export interface SortMapFact {
    * `SortColumnMap`. It is then unclear which of them has to receive a new key.
    */
   readonly isAmbiguous?: true;
+  /**
+   * The name of the override if it is a misspelling of `CustomSortColumnMap`. The override is read as if its name were
+   * right, so that nothing that only follows from the misspelling is reported.
+   */
+  readonly misspelt?: string;
   /** Range of the whole member, including annotations and modifiers. */
   readonly span: Span;
   readonly nameSpan: Span;
@@ -173,6 +178,7 @@ export interface ClassFact {
   readonly supertype?: TypeFact;
   /** True for a class with `@Export`: the vendor ships it for customers to edit. */
   readonly isExported?: true;
+  readonly isAbstract?: true;
   readonly members: readonly MemberFact[];
   readonly sortMap?: SortMapFact;
   /**

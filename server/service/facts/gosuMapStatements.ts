@@ -42,9 +42,9 @@ export class MapStatements {
     private readonly cursor: GosuCursor,
     private readonly open: number,
     private readonly close: number,
-    member: string,
+    members: readonly string[],
   ) {
-    this.values = new MapValues(cursor, this.variables, member);
+    this.values = new MapValues(cursor, this.variables, members);
   }
 
   /** Reads all statements. The other members are empty before that. */

@@ -15,11 +15,11 @@ export interface MapVariable {
 
 /** Classifies an expression: the inherited map, a copy of the inherited map, a new map, or an unknown map. */
 export class MapValues {
-  /** @param member the name of the overridden member. A property `X` can also be read by calling `getX`. */
+  /** @param members the names of the overridden member. A property `X` can also be read by calling `getX`. */
   constructor(
     private readonly cursor: GosuCursor,
     private readonly variables: ReadonlyMap<string, MapVariable>,
-    private readonly member: string,
+    private readonly members: readonly string[],
   ) {}
 
   /**
@@ -35,7 +35,7 @@ export class MapValues {
   }
 
   private isMember(word: string): boolean {
-    return word === this.member || word === `get${this.member}` || `get${word}` === this.member;
+    return this.members.some((member) => word === member || word === `get${member}` || `get${word}` === member);
   }
 
   /** Classifies the expression that creates a map. */

@@ -1,4 +1,5 @@
 import type { GosuCursor } from '../languages/gosu/gosuCursor';
+import { isWithin } from '../text/nearest';
 import type { Span } from '../text/span';
 import type { MemberFact, SortKeyInsertion, SortMapFact, SortMapReturn, SortMapStart } from './gosuFacts';
 import { MapStatements } from './gosuMapStatements';
@@ -6,11 +7,19 @@ import { type MapVariable, sortMapProperty } from './gosuMapValues';
 
 /**
  * Returns the members of a class that override the map of sort columns: first `CustomSortColumnMap` (specification,
- * section 4.3, rule 2), then other `override` members that return a map and are named `…SortColumnMap`.
+ * section 4.3, rule 2) or a misspelling of it, then other `override` members that return a map and are named
+ * `…SortColumnMap`.
  */
 export function sortMapMembers(members: readonly MemberFact[]): readonly MemberFact[] {
-  const found = members.filter((member) => isSortMap(member) || isOtherSortMap(member));
-  return [...found.filter(isSortMap).slice(0, 1), ...found.filter((member) => !isSortMap(member))];
+  const first = members.find(isSortMap) ?? members.find(isMisspeltSortMap);
+  const others = members.filter((member) => member !== first && !isSortMap(member) && isOtherSortMap(member));
+  return first ? [first, ...others] : others;
+}
+
+/** Whether a member overrides a map, and its name is a misspelling of `CustomSortColumnMap`. */
+function isMisspeltSortMap({ kind, isOverride, isStatic, name, type }: MemberFact): boolean {
+  if (kind !== 'getter' || isOverride !== true || isStatic || name === sortMapProperty) return false;
+  return type?.name.endsWith('Map') === true && isWithin(name, sortMapProperty, 2);
 }
 
 function isSortMap({ kind, value, isStatic, name }: MemberFact): boolean {
@@ -52,10 +61,12 @@ const branchesOfMember = 1_000_000;
 
 /** Reads the details of an override: the initial map, its keys, the returned map, and where to insert a new key. */
 export function readSortMap(cursor: GosuCursor, member: MemberFact, open: number, close: number): SortMapFact {
-  const inherited = `super.${member.name}${member.kind === 'function' ? '()' : ''}`;
-  const head = { span: member.span, nameSpan: member.nameSpan, inherited, type: member.type };
+  const misspelt = isMisspeltSortMap(member) ? member.name : undefined;
+  const name = misspelt === undefined ? member.name : sortMapProperty;
+  const inherited = `super.${name}${member.kind === 'function' ? '()' : ''}`;
+  const head = { span: member.span, nameSpan: member.nameSpan, inherited, misspelt, type: member.type };
   if (!member.body) return { ...head, start: 'unknown', keys: [], returns: 'unknown' };
-  const body = new MapStatements(cursor, open, close, member.name);
+  const body = new MapStatements(cursor, open, close, [name, member.name]);
   body.read();
   return { ...head, body: member.body, ...new SortMapReader(cursor, open, body).read() };
 }
@@ -65,7 +76,7 @@ export function readSortMap(cursor: GosuCursor, member: MemberFact, open: number
  */
 export function readSortMapField(cursor: GosuCursor, member: MemberFact, first: number, last: number): SortMapFact {
   const head = { span: member.span, nameSpan: member.nameSpan, inherited: `super.${member.name}`, type: member.type };
-  const value = new MapStatements(cursor, first - 1, last + 1, member.name);
+  const value = new MapStatements(cursor, first - 1, last + 1, [member.name]);
   value.readValue(first, last);
   return { ...head, ...new SortMapReader(cursor, first, value).read(), returnSpan: undefined };
 }
@@ -77,7 +88,7 @@ class SortMapReader {
     private readonly body: MapStatements,
   ) {}
 
-  read(): Omit<SortMapFact, 'span' | 'nameSpan' | 'inherited' | 'type' | 'body'> {
+  read(): Omit<SortMapFact, 'span' | 'nameSpan' | 'inherited' | 'misspelt' | 'type' | 'body'> {
     const map = this.mapVariable();
     const last = this.body.returned.at(-1);
     return {

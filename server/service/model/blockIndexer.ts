@@ -98,6 +98,8 @@ export class BlockIndexer {
     this.indexLinks(facts.links ?? []);
     if (facts.holdsResources) this.indexId(indexes.resourceSections, uri);
     if (facts.resources.length > 0) this.indexId(indexes.resourceFiles, uri);
+    const hasMisplaced = facts.topDefaultSorts !== undefined || facts.resources.some(({ misplaced }) => misplaced);
+    if (hasMisplaced) this.indexId(indexes.misplacedSorts, uri);
     this.indexDeclared('resources', facts);
     for (const { name, resource, mapper } of facts.resources) {
       const classFqn = resource?.value;

@@ -34,7 +34,7 @@ export function isBaseLayer(part: string | undefined): boolean {
 }
 
 /** Whether the first part of a qualified name is the vendor's. */
-export function isVendorName(model: SortModel, qualifiedName: string): boolean {
+export function isVendorName(model: Pick<SortModel, 'vendor'>, qualifiedName: string): boolean {
   const [root = ''] = qualifiedName.split('.', 1);
   return root === 'base' || root === 'gw' || root === model.vendor;
 }

@@ -74,6 +74,8 @@ export class Classes {
   /** Resources that name a class or one of its subclasses. */
   readonly users: (fqn: string) => readonly CollectionId[];
   readonly all: () => readonly string[];
+  /** The class names in apiconfig files, sorted. */
+  readonly inApiconfigs: () => readonly string[];
   /** Fully qualified names that `uses` lines import for a simple name, most frequent first. */
   readonly usesOf: (name: string) => readonly string[];
 
@@ -94,6 +96,11 @@ export class Classes {
       () => [...indexes.classes.keys()].sort(byText),
     );
     this.all = () => all('');
+    const named = cache.query(
+      () => '',
+      () => [...indexes.classUsers.keys()].sort(byText),
+    );
+    this.inApiconfigs = () => named('');
     this.usesOf = cache.query(self, (name) => {
       const counts = [...indexes.uses.counts(name)];
       return counts.sort((one, other) => other[1] - one[1] || byText(one[0], other[0])).map(([use]) => use);
@@ -108,6 +115,11 @@ export class Classes {
     const [ref] = this.files.inOrder(this.indexes.classes.values(fqn));
     const uri = ref && this.files.fileOf(ref.block)?.uri;
     return ref && uri !== undefined ? { fqn, uri, block: ref.block, index: ref.index } : undefined;
+  }
+
+  /** Whether another class in the workspace extends a class directly. */
+  isExtended(fqn: string): boolean {
+    return this.indexes.subtypes.values(simpleName(fqn)).some((each) => this.shape(each).supertype?.fqn === fqn);
   }
 
   private shapeOf(fqn: string): ClassShape {

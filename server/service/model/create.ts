@@ -93,7 +93,7 @@ export function createSortModel(
     blocks: blockQueries(indexes, files, repeats, aliases),
     schemas: schemaQueries(schemas, vendor),
     mappings: mappingQueries(mappings, origins),
-    resources: resourceQueries(groups, resources, operations, merges),
+    resources: resourceQueries(indexes, groups, resources, operations, merges),
     collections: collectionQueries(collections, listings, gaps, classes, stated, contradictions),
     hidden: hiddenQueries(hidden),
     sortKeys: sortKeyQueries(files, collections, assessments, listings),
@@ -116,6 +116,7 @@ function updatesOf(files: FileSet, vendor: Vendor, stated: StatedFacts, listings
     update: (source, change) => files.update(source, change),
     remove: (uri) => files.remove(uri),
     setAmbiguous: (names) => files.setAmbiguous(names),
+    setShared: (uris) => files.setShared(uris),
   } satisfies Partial<LiveSortModel>;
 }
 
@@ -130,6 +131,7 @@ function fileQueries(
     get: (uri) => files.file(uri),
     named: (kind, fqn) => files.named(kind, fqn),
     isAmbiguous: (kind, fqn) => files.isAmbiguous(kind, fqn),
+    isShared: (uri) => files.isShared(uri),
     isCustomer: (uri) => owners.isCustomer(uri),
     layerOf: (uri) => owners.layerOf(uri),
     isOfProduct: (uri) => product.contains(uri),
@@ -205,6 +207,7 @@ function mappingQueries(mappings: Mappings, origins: Origins): MappingQueries {
 }
 
 function resourceQueries(
+  indexes: FactIndexes,
   groups: ResourceGroups,
   resources: Resources,
   operations: SwaggerOperations,
@@ -219,6 +222,7 @@ function resourceQueries(
     mapper: (id) => resources.meaning(id)?.mapper,
     defaultSort: (id) => resources.defaultSort(id),
     defaultSortFact: (declaration, index) => resources.fact(declaration)?.defaultSorts[index ?? -1],
+    misplacedSortBlocks: (uri) => indexes.misplacedSorts.values(uri),
     isMergedCompletely: (uri, fact) => merges.of(uri, fact).isComplete,
     uses: (name) => operations.uses(name),
     operations: (name) => operations.places(name),
@@ -275,6 +279,8 @@ function classQueries(indexes: FactIndexes, classes: Classes): ClassQueries {
     named: (fqn) => classes.named(fqn),
     fact: (ref) => classes.fact(ref),
     names: () => classes.all(),
+    namesInApiconfigs: () => classes.inApiconfigs(),
+    isExtended: (fqn) => classes.isExtended(fqn),
     hasPackage: (name) => indexes.packages.has(name),
     chain: (fqn) => classes.chain(fqn),
     usesOf: (name) => classes.usesOf(name),

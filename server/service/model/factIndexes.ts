@@ -86,6 +86,8 @@ export class FactIndexes {
   readonly resourceFiles: FactIndex<BlockId>;
   /** URI → blocks that start a `resources` section. */
   readonly resourceSections: FactIndex<BlockId>;
+  /** URI → blocks with a `defaultSort` that isn't directly below a resource. */
+  readonly misplacedSorts: FactIndex<BlockId>;
   /** Class → URIs of apiconfig files that contain the name of the class. */
   readonly classNamers: FactIndex<string>;
   /** Package → mappers of the resources whose class is in the package. */
@@ -149,6 +151,7 @@ export class FactIndexes {
     this.resources = new FactIndex(cache);
     this.resourceFiles = new FactIndex(cache);
     this.resourceSections = new FactIndex(cache);
+    this.misplacedSorts = new FactIndex(cache);
     this.classNamers = new FactIndex(cache);
     this.packageMappers = new FactIndex(cache);
     this.packageElements = new FactIndex(cache);

@@ -47,6 +47,8 @@ export class FileSet {
   private readonly layout: Input;
   private readonly ambiguity: Input;
   private ambiguous: ReadonlySet<string> = new Set();
+  private readonly sharing: Input;
+  private shared: ReadonlySet<string> = new Set();
   private sorted: readonly ModelFile[] | undefined;
   /** The block before a block in its file. */
   readonly before: (id: BlockId) => BlockId | undefined;
@@ -60,6 +62,7 @@ export class FileSet {
     this.order = cache.input();
     this.layout = cache.input();
     this.ambiguity = cache.input();
+    this.sharing = cache.input();
     this.before = cache.query(
       (id) => id,
       (id) => this.findBefore(id),
@@ -119,9 +122,20 @@ export class FileSet {
   }
 
   setAmbiguous(names: ReadonlySet<string>): void {
-    const isSame = names.size === this.ambiguous.size && [...names].every((name) => this.ambiguous.has(name));
+    const isSame = haveSameValues(names, this.ambiguous);
     this.ambiguous = names;
     if (!isSame) this.ambiguity.changed('');
+  }
+
+  isShared(uri: string): boolean {
+    this.sharing.read('');
+    return this.shared.has(uri);
+  }
+
+  setShared(uris: ReadonlySet<string>): void {
+    const isSame = haveSameValues(uris, this.shared);
+    this.shared = uris;
+    if (!isSame) this.sharing.changed('');
   }
 
   /** Returns the files of the given kind and API, ext files before base files. */
@@ -250,3 +264,7 @@ function isKind<K extends FileKind>(facts: BlockFacts, kind: K): facts is Extrac
 
 const addTo: IndexUpdate = (index, key, id, value) => index.add(key, id, value);
 const removeFrom: IndexUpdate = (index, key, id) => index.remove(key, id);
+
+function haveSameValues(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((value) => other.has(value));
+}

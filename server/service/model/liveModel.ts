@@ -21,6 +21,8 @@ export interface LiveSortModel extends SortModel {
   remove(uri: string): void;
   /** Records which names (see `declaredName`) several other project roots have. */
   setAmbiguous(names: ReadonlySet<string>): void;
+  /** Sets the files that another project root uses. See `FileQueries.isShared`. */
+  setShared(uris: ReadonlySet<string>): void;
   configure(settings: ModelSettings): void;
   /** Records the files in the workspace, which are about to be read. */
   beginIndexing(found: readonly UnreadFile[]): void;

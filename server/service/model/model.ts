@@ -62,6 +62,8 @@ export interface FileQueries {
    * the name means, so nothing is concluded from it.
    */
   isAmbiguous(kind: FileKind, fqn: string): boolean;
+  /** Whether files in another project root use a file. They aren't in this model, so they may contain more about it. */
+  isShared(uri: string): boolean;
   /** Whether a file belongs to the customer, who may edit it. Vendor files and left-out files only supply facts. */
   isCustomer(uri: string): boolean;
   /** Whether a file is left out. New files are never created beside such a file. */
@@ -207,6 +209,8 @@ export interface ResourceQueries {
   defaultSort(id: CollectionId): DefaultSortInfo | undefined;
   /** `index` is that of a `DefaultSortInfo`. Undefined for a default sort that comes through a merge key. */
   defaultSortFact(declaration: ResourceDeclaration, index: number | undefined): DefaultSortFact | undefined;
+  /** The blocks of a file with a `defaultSort` that isn't directly below a resource. */
+  misplacedSortBlocks(uri: string): readonly BlockId[];
   /** Whether all merge keys of a YAML mapping in a file can be read. */
   isMergedCompletely(uri: string, fact: ResourceFact): boolean;
   /** The number of operations with this name as their `resourceType` or `childResourceType`. */
@@ -264,6 +268,10 @@ export interface ClassQueries {
   fact(ref: ClassInChain): ClassFact | undefined;
   /** Fully qualified names of all classes, sorted. */
   names(): readonly string[];
+  /** The class names in apiconfig files, sorted. */
+  namesInApiconfigs(): readonly string[];
+  /** Whether another class in the workspace extends a class directly. */
+  isExtended(fqn: string): boolean;
   /** Whether a Gosu file in the workspace belongs to this package. */
   hasPackage(name: string): boolean;
   chain(fqn: string): ClassChain;

@@ -239,7 +239,16 @@ export class Projects {
       const project = this.open(root);
       this.show(project, uris);
       project.model.setAmbiguous(ambiguous.get(root) ?? new Set());
+      project.model.setShared(this.sharedIn(root, uris));
     }
+  }
+
+  /** Returns the files in the model of a root that a third root uses: neither this root nor the file's own root. */
+  private sharedIn(root: string, uris: ReadonlySet<string>): ReadonlySet<string> {
+    const { roots, visible } = this.resolved;
+    const others = [...visible].filter(([other]) => other !== root);
+    const isUsed = (uri: string) => others.some(([other, seen]) => other !== roots.get(uri) && seen.has(uri));
+    return new Set(others.length === 0 ? [] : [...uris].filter(isUsed));
   }
 
   private rooted(file: KnownFile): RootedFile {

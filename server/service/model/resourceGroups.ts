@@ -1,5 +1,5 @@
 import type { Cache } from '../cache/cache';
-import { type ResourceFact, resourceKeys } from '../facts/apiconfigFacts';
+import { isMisspeltSort, type ResourceFact, resourceKeys } from '../facts/apiconfigFacts';
 import type { ApiconfigChain, Apis } from './apis';
 import type { CollectionId } from './collectionInfo';
 import type { FactIndexes, Ref } from './factIndexes';
@@ -99,9 +99,9 @@ export class ResourceGroups {
    * section are resources. Otherwise, the mapping must contain a key that only resources have, perhaps by a merge key.
    */
   isResource(uri: string, fact: ResourceFact): boolean {
-    const { isInResources, keys } = fact;
-    if (isInResources || this.hasSection(uri)) return isInResources === true;
-    if (keys.some(({ key }) => resourceKeys.has(key))) return true;
+    const { isInResources, keys, misplaced } = fact;
+    if (isInResources || misplaced || this.hasSection(uri)) return isInResources === true;
+    if (keys.some(({ key }) => resourceKeys.has(key) || isMisspeltSort(key))) return true;
     const { facts } = this.merges.of(uri, fact);
     return facts.some(
       ({ resource, mapper, updater, defaultSorts }) => defaultSorts.length > 0 || (resource ?? mapper ?? updater),

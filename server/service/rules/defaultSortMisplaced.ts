@@ -1,25 +1,27 @@
 import * as l10n from '@vscode/l10n';
 import { addDefaultSort } from '../edits/defaultSortEdits';
 import { removeMember } from '../edits/jsonEdits';
-import { moveDefaultSort } from '../edits/moveDefaultSort';
+import { liftDefaultSort, moveDefaultSort } from '../edits/moveDefaultSort';
 import { removeKey } from '../edits/yamlRemoval';
+import { type DefaultSortFact, isMisspeltSort } from '../facts/apiconfigFacts';
 import type { JsonEntryFact } from '../facts/schemaFacts';
 import { memberAt, type Node, readTree, valueNode } from '../languages/json/jsonTree';
 import type { CollectionId } from '../model/collectionInfo';
+import { type MisplacedSort, misplacedSortsIn, type PlacedResource } from '../model/misplacedSorts';
 import { type Fix, textFix } from './fix';
 import { memberRemoval, sortFix } from './fixes';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
 import type { SortSubject } from './subject';
-import { defaultSortsOf, offsetOf } from './subjects';
+import { defaultSortsOf, isNearError, offsetOf } from './subjects';
 
 export const defaultSortMisplaced: Rule = {
   code: 'default-sort-misplaced',
   severity: 'warning',
-  explanation: 'A `defaultSort` is in a schema file or on an element resource, where it has no effect.',
+  explanation: "A `defaultSort` isn't directly below a collection, so it has no effect.",
   fix: 'Moves it to the collection, or removes it',
   kinds: ['schema', 'apiconfig'],
   check(context) {
-    return [...inSchema(context), ...onElement(context)];
+    return [...inSchema(context), ...onElement(context), ...elsewhere(context)];
   },
 };
 
@@ -41,6 +43,59 @@ function onElement(context: RuleContext): ProblemDetails[] {
       message: l10n.t('{0} is an element. Move defaultSort to its collection.', subject.id.name),
       fixes: () => elementFixes(context, subject),
     }));
+}
+
+/** Returns the problems of default sorts that are beside the collections, or inside a key of a collection. */
+function elsewhere(context: RuleContext): ProblemDetails[] {
+  const { model, file, id } = context;
+  return misplacedSortsIn(model, file.uri, id)
+    .filter(({ place }) => place === 'inside' || !isNearError(context))
+    .map((misplaced) => ({
+      span: misplaced.sort.keySpan,
+      message: messageFor(misplaced),
+      fixes: () => movingFixes(context, misplaced),
+    }));
+}
+
+function messageFor({ place, target }: MisplacedSort): string {
+  if (place === 'beside') {
+    return l10n.t('defaultSort has no effect beside the collections. Move it to its collection.');
+  }
+  return target === undefined
+    ? l10n.t('defaultSort has no effect here. Move it directly below its collection.')
+    : l10n.t('defaultSort has no effect here. Move it directly below {0}.', target.resource.name);
+}
+
+function movingFixes(context: RuleContext, { sort, place, target }: MisplacedSort): Fix[] {
+  const { uri } = context.file;
+  const offset = () => offsetOf(context, sort.keySpan);
+  const remove = textFix({
+    id: 'remove',
+    title: l10n.t('Remove defaultSort'),
+    uri,
+    edits: (text, trees) => removeKey(text, offset(), trees.yamlOf(text, offset())),
+  });
+  const names = sortNamesIn(sort);
+  if (target === undefined || names === undefined || !canReceive(context, target)) return [remove];
+  const move = textFix({
+    id: 'move',
+    title: l10n.t('Move to {0}', target.resource.name),
+    uri,
+    preferred: true,
+    edits: (text) => {
+      const to = context.model.blocks.startOf(target.block) + target.resource.keySpan.start;
+      return (place === 'beside' ? moveDefaultSort : liftDefaultSort)(text, offset(), to, names);
+    },
+  });
+  return [move, remove];
+}
+
+/** Whether a resource may be a collection, and has no default sort of its own. */
+function canReceive({ model, file }: RuleContext, { resource }: PlacedResource): boolean {
+  const collection = model.collections.get(model.resources.at(file.uri, resource.name));
+  const isFree = resource.defaultSorts.length === 0 && !resource.keys.some(({ key }) => isMisspeltSort(key));
+  const isMapping = resource.valueKind === 'mapping' || resource.valueKind === 'null';
+  return isFree && isMapping && collection !== undefined && collection.role !== 'element' && !collection.hidden.length;
 }
 
 function schemaFixes(context: RuleContext, entry: JsonEntryFact): Fix[] {
@@ -92,12 +147,8 @@ function elementFixes(context: RuleContext, subject: SortSubject): Fix[] {
   });
   const target = onlyUnsorted(context, candidates);
   const place = target && editableDeclaration(context, target);
-  const names = subject.sort.entries.flatMap(({ name, descending }) =>
-    name === undefined ? [] : [descending ? `-${name}` : name],
-  );
-  if (target === undefined || place?.uri !== context.file.uri || names.length !== subject.sort.entries.length)
-    return [remove];
-  if (names.length === 0) return [remove];
+  const names = sortNamesIn(subject.sort);
+  if (target === undefined || place?.uri !== context.file.uri || names === undefined) return [remove];
   const move = textFix({
     id: 'move',
     title: l10n.t('Move to {0}', target.name),
@@ -126,6 +177,12 @@ function editableDeclaration({ model }: RuleContext, id: CollectionId) {
   const fact = declaration && model.resources.fact(declaration);
   if (declaration === undefined || fact === undefined || fact.valueKind !== 'mapping') return undefined;
   return { uri: declaration.uri, block: declaration.block, offset: fact.keySpan.start };
+}
+
+/** Returns the names in a default sort, with their signs. Undefined if it is empty or an entry isn't a name. */
+function sortNamesIn({ entries }: DefaultSortFact): readonly string[] | undefined {
+  const names = entries.flatMap(({ name, descending }) => (name === undefined ? [] : [descending ? `-${name}` : name]));
+  return names.length > 0 && names.length === entries.length ? names : undefined;
 }
 
 function namesIn(value: Node | undefined): string[] {

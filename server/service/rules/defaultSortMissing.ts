@@ -1,6 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { addDefaultSort } from '../edits/defaultSortEdits';
+import { isMisspeltSort } from '../facts/apiconfigFacts';
 import type { AssessedName } from '../model/assessment';
+import type { ResourceDeclaration } from '../model/collectionInfo';
+import { hasMisplacedSort } from '../model/misplacedSorts';
 import type { SortModel } from '../model/model';
 import { lacksLayers } from './causes';
 import { type Fix, textFix } from './fix';
@@ -26,7 +29,10 @@ export const defaultSortMissing: Rule = {
   },
 };
 
-/** Whether a custom collection has no default sort in any file. */
+/**
+ * Whether a custom collection has no default sort in any file. A misplaced or misspelled default sort is a different
+ * problem.
+ */
 export function lacksDefaultSort(model: SortModel, { id, collection, resource }: ResourceSubject): boolean {
   return (
     collection?.role === 'collection' &&
@@ -34,8 +40,15 @@ export function lacksDefaultSort(model: SortModel, { id, collection, resource }:
     collection.hidden.length === 0 &&
     !lacksLayers(model, collection) &&
     resource.defaultSorts.length === 0 &&
-    model.resources.defaultSort(id) === undefined
+    model.resources.defaultSort(id) === undefined &&
+    !collection.declarations.some((declaration) => hasMistakenSort(model, declaration))
   );
+}
+
+/** Whether the default sort of a declaration is misplaced, or its key is misspelled. */
+function hasMistakenSort(model: SortModel, declaration: ResourceDeclaration): boolean {
+  const { keys = [] } = model.resources.fact(declaration) ?? {};
+  return keys.some(({ key }) => isMisspeltSort(key)) || hasMisplacedSort(model, declaration.uri, declaration);
 }
 
 /**

@@ -1,10 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { removeMember } from '../edits/jsonEdits';
 import { removeKeyWithComments } from '../edits/yamlRemoval';
+import { sortKey } from '../facts/apiconfigFacts';
 import { memberAt, readTree } from '../languages/json/jsonTree';
+import { misplacedSortsIn } from '../model/misplacedSorts';
 import type { BlockSpan } from '../model/modelFile';
 import { type BlockId, syntaxErrorIn } from '../text/block';
 import { isJsonKind } from '../text/fileName';
+import type { ParseProblem } from '../text/parseProblem';
 import type { Span } from '../text/span';
 import { isInBrokenFile } from './broken';
 import { type Fix, textFix } from './fix';
@@ -20,8 +23,10 @@ export const duplicateKey: Rule = {
   kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger'],
   check(context) {
     if (isValidatedByPeer(context)) return [];
+    const misplaced = misplacedSortsIn(context.model, context.file.uri, context.id);
+    const isMisplaced = ({ span }: ParseProblem) => misplaced.some(({ sort }) => sort.keySpan.start === span.start);
     const inBlock = context.block.problems.flatMap((problem) =>
-      problem.code === 'duplicate-key'
+      problem.code === 'duplicate-key' && !isMisplaced(problem)
         ? duplicateProblem(context, problem.key, problem.span, context.id, problem.first)
         : [],
     );
@@ -47,13 +52,14 @@ interface Key {
   readonly keySpan: Span;
 }
 
+/** Returns the keys of a block. A misplaced default sort is a different problem. */
 function keysOf({ block: { facts } }: RuleContext): readonly Key[] {
   if (facts.kind === 'schema') return facts.definitions;
   if ('mappers' in facts) return facts.mappers;
   if (facts.kind === 'apiconfig')
     return [
       ...facts.resources.map(({ name, identity, keySpan }) => ({ key: name, identity, keySpan })),
-      ...facts.others,
+      ...facts.others.filter(({ key }) => key !== sortKey),
     ];
   return facts.kind === 'swagger' ? facts.others : [];
 }

@@ -1,3 +1,4 @@
+import { classNotNamed } from './classNotNamed';
 import { collectionElementUnknown } from './collectionElementUnknown';
 import { defaultSortDuplicate } from './defaultSortDuplicate';
 import { defaultSortEmpty } from './defaultSortEmpty';
@@ -5,6 +6,7 @@ import { defaultSortEntryMalformed } from './defaultSortEntryMalformed';
 import { defaultSortEntryNotName } from './defaultSortEntryNotName';
 import { defaultSortMisplaced } from './defaultSortMisplaced';
 import { defaultSortMissing } from './defaultSortMissing';
+import { defaultSortMisspelt } from './defaultSortMisspelt';
 import { defaultSortNotList } from './defaultSortNotList';
 import { defaultSortNotSortable } from './defaultSortNotSortable';
 import { defaultSortUnknownName } from './defaultSortUnknownName';
@@ -32,6 +34,7 @@ import { sortKeyDuplicate } from './sortKeyDuplicate';
 import { sortKeyMalformed } from './sortKeyMalformed';
 import { sortKeyShadowsProperty } from './sortKeyShadowsProperty';
 import { sortMapDropsInherited } from './sortMapDropsInherited';
+import { sortMapMisspelt } from './sortMapMisspelt';
 import { sortMapMutatesInherited } from './sortMapMutatesInherited';
 import { sortMapNotReturned } from './sortMapNotReturned';
 import { sortMapWithoutEffect } from './sortMapWithoutEffect';
@@ -50,6 +53,7 @@ export const rules: readonly Rule[] = [
   sortableUnmapped,
   sortableNeedsSortColumn,
   defaultSortMisplaced,
+  defaultSortMisspelt,
   fileName,
   defaultSortNotList,
   defaultSortEmpty,
@@ -65,7 +69,9 @@ export const rules: readonly Rule[] = [
   nameNotFound,
   resourceNotDeclared,
   resourceNotServed,
+  classNotNamed,
   statedFactContradicted,
+  sortMapMisspelt,
   sortMapDropsInherited,
   sortMapMutatesInherited,
   sortMapNotReturned,

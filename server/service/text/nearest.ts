@@ -42,6 +42,14 @@ function ranked(name: string, candidates: Iterable<string>, limit: number): read
 }
 
 /**
+ * Whether two names differ in at most `most` changed, added, removed, and swapped characters. Ignores case.
+ */
+export function isWithin(one: string, other: string, most: number): boolean {
+  if (Math.abs(one.length - other.length) > most) return false;
+  return distancesFrom(one.toLowerCase(), most)(other.toLowerCase()) <= most;
+}
+
+/**
  * Returns a function that counts the changes between one string and another. If there are more than `most`, it returns
  * a number above `most`. All calls share three rows of the table of distances.
  */

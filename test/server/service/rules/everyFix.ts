@@ -15,6 +15,7 @@ const revealed: Readonly<Record<string, readonly string[]>> = {
   'sortable-not-boolean': ['sortable-unmapped', 'sortable-needs-sort-column', 'dual-sort-incomplete'],
   'sortable-misplaced': ['sortable-unmapped', 'sortable-needs-sort-column', 'dual-sort-incomplete'],
   'extensions-not-object': ['sortable-unmapped', 'sortable-needs-sort-column', 'dual-sort-incomplete'],
+  'default-sort-misplaced': ['default-sort-missing'],
   'default-sort-empty': ['default-sort-missing'],
   'default-sort-not-list': ['default-sort-unknown-name', 'default-sort-not-sortable', 'default-sort-duplicate'],
   'default-sort-entry-not-name': ['default-sort-unknown-name', 'default-sort-not-sortable', 'default-sort-missing'],

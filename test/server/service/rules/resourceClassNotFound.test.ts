@@ -24,7 +24,7 @@ describe('resource-class-not-found', () => {
     const corrected = await project.fix('resource-class-not-found');
     expect(corrected.texts[paths.apiconfig]).toBe(head);
     const created = await project.fix('resource-class-not-found', project.titles('resource-class-not-found')[1]);
-    expect(created.summary()).toEqual([]);
+    expect(created.summary()).toEqual(['class-not-named: InvoicesExtResource']);
     expect(created.texts['gsrc/ext/rest/billing/v1/invoices/InvoiceExtResource.gs']).toBe(
       'package ext.rest.billing.v1.invoices\n\nuses base.rest.billing.v1.invoices.InvoicesCoreResource\n\n' +
         'class InvoiceExtResource extends InvoicesCoreResource {\n}\n',

@@ -4,7 +4,7 @@ uses base.rest.core.cc.desk.v1.tasks.TasksCoreResource
 uses java.util.HashMap
 uses java.util.Map
 
-/** No resource names this class, so its sort column has no effect. */
+/** class-not-named: no resource names this class, so its sort column has no effect. */
 @Export
 class UnnamedTasksExtResource extends TasksCoreResource {
 
