@@ -5,6 +5,7 @@ import { Assessments } from './assessments';
 import { Classes } from './classes';
 import { Collections } from './collections';
 import { Contradictions } from './contradictions';
+import { CustomerNames } from './customerNames';
 import { Elements } from './elements';
 import { Enhancements } from './enhancements';
 import { FactIndexes } from './factIndexes';
@@ -41,6 +42,7 @@ import { Schemas } from './schemas';
 import { StatedFacts } from './statedFacts';
 import { SwaggerOperations } from './swaggerOperations';
 import { Vendor } from './vendor';
+import { WholeDefinitions } from './wholeDefinitions';
 
 /** Creates a model without files. `update` adds files. A file that is left out isn't the customer's. */
 export function createSortModel(
@@ -70,9 +72,17 @@ export function createSortModel(
   const indexing = new IndexingState(cache);
   const hidden = new HiddenFacts(cache, indexes, files, links, apis, groups, classes, indexing);
   const collections = new Collections(cache, resources, classes, elements, mappings, operations, stated, hidden);
-  const assessments = new Assessments(cache, schemas, mappings, origins, collections);
+  const wholes = new WholeDefinitions(
+    cache,
+    indexes,
+    owners,
+    schemas,
+    mappings,
+    new CustomerNames(cache, indexes, owners),
+  );
+  const assessments = new Assessments(cache, schemas, mappings, origins, collections, wholes);
   const contradictions = new Contradictions(cache, indexes, stated, collections, classes, elements);
-  const gaps = new Gaps(schemas, collections);
+  const gaps = new Gaps(schemas, collections, wholes);
   const listings = new Listings(cache, indexes, schemas, groups, collections, assessments, gaps);
   const repeats = new Repeats(cache, indexes, files);
   const aliases = new Aliases(cache, indexes, files);

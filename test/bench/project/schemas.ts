@@ -38,8 +38,9 @@ function schema(shape: ProjectShape, area: string, layer: Layer): unknown {
     ...(combine.length > 0 ? { 'x-platform-combine': combine } : {}),
     definitions: {
       ...(layer === 'pl' && area === shape.areas[0] ? commonTypes : {}),
-      ...byName(shape, area, layer, ({ layer: lowest }, properties) => ({
+      ...byName(shape, area, layer, ({ layer: lowest, extended }, properties) => ({
         ...(lowest === layer ? { type: 'object' } : {}),
+        ...(extended === undefined ? {} : { 'x-platform-extend': `#/definitions/${extended}` }),
         properties: Object.fromEntries(properties.map((property) => [property.name, schemaOf(property)])),
       })),
     },

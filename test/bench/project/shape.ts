@@ -30,6 +30,8 @@ export interface GeneratedDefinition {
   readonly area: string;
   /** The lowest layer that declares the definition. */
   readonly layer: Layer;
+  /** Name of the definition that this one extends. */
+  readonly extended?: string;
   readonly properties: readonly GeneratedProperty[];
 }
 
@@ -49,6 +51,8 @@ export interface GeneratedCollection {
   readonly custom: boolean;
   /** Whether the customer's class adds the sort column `ownerName_Ext`. */
   readonly addsColumn: boolean;
+  /** Whether the customer's class extends a class that no file contains. */
+  readonly lacksSuperclass: boolean;
 }
 
 /**
@@ -65,6 +69,8 @@ export interface ProjectShape {
 export interface ProjectSize {
   readonly areas: number;
   readonly collectionsPerArea: number;
+  /** How many of the collections in each area only the customer declares. By default, one. */
+  readonly customPerArea?: number;
   /** Number of definitions in the first area. The core schema of this area is the largest file. */
   readonly commonDefinitions: number;
   readonly otherClasses: number;
@@ -90,6 +96,18 @@ const commonProperties: readonly Omit<GeneratedProperty, 'layer'>[] = [
   { name: 'channel', kind: 'type-key', sortable: false },
 ];
 
+const customProperties: readonly Omit<GeneratedProperty, 'layer'>[] = [
+  { name: 'title_Ext', kind: 'direct', sortable: true },
+  { name: 'dueDate_Ext', kind: 'direct', sortable: true },
+  { name: 'status_Ext', kind: 'type-key', sortable: true },
+  { name: 'total_Ext', kind: 'amount', sortable: true },
+  { name: 'owner_Ext', kind: 'reference', sortable: true },
+  { name: 'note_Ext', kind: 'direct', sortable: false },
+  { name: 'closeDate_Ext', kind: 'direct', sortable: false },
+  { name: 'channel_Ext', kind: 'type-key', sortable: false },
+  { name: 'ownerName_Ext', kind: 'joined', sortable: false },
+];
+
 /** Returns the shape of a generated project. The same size always results in the same shape. */
 export function projectShape(size: ProjectSize): ProjectShape {
   const areas = Array.from({ length: size.areas }, (_, index) => (index === 0 ? 'common' : `area${two(index)}`));
@@ -97,11 +115,13 @@ export function projectShape(size: ProjectSize): ProjectShape {
     ...Array.from({ length: index === 0 ? size.commonDefinitions : size.collectionsPerArea }, (_, at) =>
       definition(area, `${word(area)}Record${two(at)}`, at),
     ),
-    customDefinition(area),
+    ...customNames(area, size).map((name, at, [first]) => customDefinition(area, name, at === 0 ? undefined : first)),
   ]);
   const collections = areas.flatMap((area, index) => [
-    ...Array.from({ length: size.collectionsPerArea - 1 }, (_, at) => collection(area, index, at, definitions)),
-    customCollection(area, definitions),
+    ...Array.from({ length: size.collectionsPerArea - customNames(area, size).length }, (_, at) =>
+      collection(area, index, at, definitions),
+    ),
+    ...customNames(area, size).map((name, at) => customCollection(area, name, at, definitions)),
   ]);
   return { areas, definitions, collections };
 }
@@ -140,11 +160,17 @@ function definition(area: string, name: string, at: number): GeneratedDefinition
   return { name, area, layer: lowest, properties: [...properties, ...added] };
 }
 
-function customDefinition(area: string): GeneratedDefinition {
-  const properties = ['title_Ext', 'dueDate_Ext', 'note_Ext'].map(
-    (name): GeneratedProperty => ({ name, kind: 'direct', layer: 'ext', sortable: name !== 'note_Ext' }),
+/** Returns the names of the definitions that only the customer declares in an area. */
+function customNames(area: string, { customPerArea = 1 }: ProjectSize): readonly string[] {
+  return Array.from({ length: customPerArea }, (_, at) =>
+    at === 0 ? `${word(area)}TicketExt` : `${word(area)}Item${two(at)}_Ext`,
   );
-  return { name: `${word(area)}TicketExt`, area, layer: 'ext', properties };
+}
+
+/** Every definition but the first one of an area extends it, and redefines a few of its properties. */
+function customDefinition(area: string, name: string, extended: string | undefined): GeneratedDefinition {
+  const own = extended === undefined ? customProperties : customProperties.filter((_, at) => at % 3 === 2);
+  return { name, area, layer: 'ext', extended, properties: own.map((each) => ({ ...each, layer: 'ext' })) };
 }
 
 function collection(
@@ -172,6 +198,7 @@ function collection(
     ...defaultSortOf(serial, addsColumn),
     custom: false,
     addsColumn,
+    lacksSuperclass: true,
   };
 }
 
@@ -181,19 +208,24 @@ function defaultSortOf(serial: number, addsColumn: boolean): { defaultSort?: rea
   return serial % 6 === 0 ? { defaultSort: ['-priority', 'assignedUser', 'code'] } : {};
 }
 
-function customCollection(area: string, definitions: readonly GeneratedDefinition[]): GeneratedCollection {
-  const element = `${word(area)}TicketExt`;
+function customCollection(
+  area: string,
+  element: string,
+  at: number,
+  definitions: readonly GeneratedDefinition[],
+): GeneratedCollection {
   const found = definitions.find(({ name }) => name === element);
   if (found === undefined) throw new Error(`No definition ${element}`);
-  const collectionName = `${word(area)}TicketsExt`;
+  const collectionName = element.replace(/_?Ext$/, (suffix) => `s${suffix}`);
   return {
     area,
     collection: collectionName,
     element,
     definition: found,
     path: `/${collectionName.toLowerCase()}`,
-    defaultSort: ['-dueDate_Ext', 'title_Ext'],
+    defaultSort: ['-dueDate_Ext', 'title_Ext', ...(at % 2 === 1 ? ['owner_Ext'] : [])],
     custom: true,
     addsColumn: false,
+    lacksSuperclass: at % 2 === 1,
   };
 }

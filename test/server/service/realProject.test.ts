@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureAccuracy } from '../../bench/project/accuracy';
+import { measureAccuracy, measureCustomerLayer } from '../../bench/project/accuracy';
 
 test('a layered project has no false alarms, and planted mistakes are found', async () => {
   const size = { areas: 6, collectionsPerArea: 15, commonDefinitions: 20, otherClasses: 60 };
@@ -11,5 +11,16 @@ test('a layered project has no false alarms, and planted mistakes are found', as
     'not-sortable': { planted: 10, found: 10 },
     'uncombined-schema': { planted: 10, found: 10 },
     'unnamed-class': { planted: 10, found: 10 },
+  });
+});
+
+test('a repository with only the customer layer has no false alarms, and mistakes in whole definitions are found', async () => {
+  const size = { areas: 5, collectionsPerArea: 12, customPerArea: 5, commonDefinitions: 20, otherClasses: 20 };
+  const { falseAlarms, found, beside } = await measureCustomerLayer(size, 25);
+  expect(falseAlarms).toEqual([]);
+  expect(beside).toEqual([]);
+  expect(found).toMatchObject({
+    misspelled: { planted: 25, found: 25 },
+    'not-sortable': { planted: 25, found: 25 },
   });
 });
