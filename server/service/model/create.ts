@@ -5,7 +5,6 @@ import { Assessments } from './assessments';
 import { Classes } from './classes';
 import { Collections } from './collections';
 import { Contradictions } from './contradictions';
-import { CustomerNames } from './customerNames';
 import { Elements } from './elements';
 import { Enhancements } from './enhancements';
 import { FactIndexes } from './factIndexes';
@@ -72,14 +71,7 @@ export function createSortModel(
   const indexing = new IndexingState(cache);
   const hidden = new HiddenFacts(cache, indexes, files, links, apis, groups, classes, indexing);
   const collections = new Collections(cache, resources, classes, elements, mappings, operations, stated, hidden);
-  const wholes = new WholeDefinitions(
-    cache,
-    indexes,
-    owners,
-    schemas,
-    mappings,
-    new CustomerNames(cache, indexes, owners),
-  );
+  const wholes = new WholeDefinitions(cache, indexes, owners, schemas, mappings);
   const assessments = new Assessments(cache, schemas, mappings, origins, collections, wholes);
   const contradictions = new Contradictions(cache, indexes, stated, collections, classes, elements);
   const gaps = new Gaps(schemas, collections, wholes);

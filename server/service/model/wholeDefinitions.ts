@@ -3,7 +3,7 @@ import { wholeRefs } from '../facts/schemaFacts';
 import { readReference } from '../text/reference';
 import type { Gap } from './assessment';
 import type { CollectionId, ElementInfo } from './collectionInfo';
-import type { CustomerNames } from './customerNames';
+import { CustomerNames } from './customerNames';
 import type { DefinitionId, DefinitionLayer } from './effectiveSchema';
 import { keyOf } from './factIndex';
 import type { FactIndexes } from './factIndexes';
@@ -19,6 +19,7 @@ export class WholeDefinitions {
   /** Whether the customer declares a definition whole, and everything that it extends or that its `$ref` refers to. */
   private readonly isWhole: (id: DefinitionId) => boolean;
   private readonly isDeclaredWhole: (id: DefinitionId) => boolean;
+  private readonly names: CustomerNames;
 
   constructor(
     cache: Cache,
@@ -26,8 +27,8 @@ export class WholeDefinitions {
     private readonly owners: Owners,
     private readonly schemas: Schemas,
     private readonly mappings: Mappings,
-    private readonly names: CustomerNames,
   ) {
+    this.names = new CustomerNames(cache, indexes, owners);
     const idKey = ({ api, name }: DefinitionId) => keyOf(api, name);
     this.isWhole = cache.query(idKey, (id) => this.isWholeWithTargets(id));
     this.isDeclaredWhole = cache.query(idKey, (id) => this.hasWholeForm(id));
