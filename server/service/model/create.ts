@@ -148,6 +148,7 @@ function apiQueries(cache: Cache, indexes: FactIndexes, apis: Apis): ApiQueries 
     served: () => apis.served(),
     serving: (swagger) => apis.serving(swagger),
     of: (uri) => apis.nameFor(uri),
+    label: (api) => apis.label(api),
     files: (kind, api) => apis.named(kind, api),
     chain: (kind, api) => apis.chain({ kind, api }).uris,
     missing: (kind, api) => apis.chain({ kind, api }).missing,

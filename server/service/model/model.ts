@@ -94,6 +94,10 @@ export interface ApiQueries {
    * fully qualified name is `api`.
    */
   files(kind: FileKind, api: string): readonly ModelFile[];
+  /**
+   * The name of an API for display. Unlike the API's own name, it tells two served APIs with the same short name apart.
+   */
+  label(api: string): string;
   /** The files of a kind that belong to an API, highest layer first. */
   chain(kind: ConfigKind, api: string): readonly string[];
   /** The fully qualified names of missing files of the given kind that an API's files refer to. */

@@ -25,7 +25,7 @@ export const defaultSortNotSortable: Rule = {
       if (classGaps.length < gaps.length || (gaps.length > 0 && assessment.isUsedByVendor)) return [];
       const [missing] = needsClass.has(assessment.reason) ? classGaps : [];
       const cased = keyInOtherCase(context, subject);
-      const found = inApis(message(subject.id.name, assessment, missing), assessment);
+      const found = inApis(context.model, message(subject.id.name, assessment, missing), assessment);
       return [
         {
           span: subject.entry.span,
