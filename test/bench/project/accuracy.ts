@@ -32,9 +32,9 @@ export async function measureAccuracy(size: ProjectSize, ofEachKind: number): Pr
  * Counts the same in a repository that contains only the customer's layer of a generated project. The mistakes are in
  * collections whose element the customer declares whole.
  */
-export async function measureCustomerLayer(size: ProjectSize, ofEachKind: number): Promise<Accuracy> {
+export async function measureCustomerLayer(size: ProjectSize, ofEachKind: number, hasList = true): Promise<Accuracy> {
   const shape = projectShape(size);
-  const files = customerFiles(projectFiles(shape, size));
+  const files = customerFiles(projectFiles(shape, size), hasList);
   return compare(files, plantInCustomerLayer(shape, files, ofEachKind));
 }
 

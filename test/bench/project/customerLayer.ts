@@ -4,9 +4,13 @@ import { className } from './classes';
 import type { FaultyProject, Mistake } from './mistakes';
 import type { ProjectShape } from './shape';
 
-/** Returns the files of a project that are in a repository with only the customer's layer. Nearly all classes are. */
-export function customerFiles(files: Iterable<GeneratedFile>): readonly GeneratedFile[] {
-  return [...files].filter(({ path }) => !/^config\/integration\/\w+\/base\//.test(path));
+/**
+ * Returns the files of a project that are in a repository with only the customer's layer. Nearly all classes are. The
+ * list of published APIs may be missing, because the vendor ships it.
+ */
+export function customerFiles(files: Iterable<GeneratedFile>, hasList: boolean): readonly GeneratedFile[] {
+  const isCustomers = (path: string) => !/^config\/integration\/\w+\/base\//.test(path);
+  return [...files].filter(({ path }) => isCustomers(path) && (hasList || !path.endsWith('/published-apis.yaml')));
 }
 
 const misspelled = ['titel_Ext', 'dueDte_Ext', 'staus_Ext', 'totl_Ext', 'onwer_Ext'];
