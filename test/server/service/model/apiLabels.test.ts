@@ -3,6 +3,7 @@ import { overviews } from '../../../../server/service/features/collections';
 import { compareSorts } from '../../../../server/service/features/sortChanges';
 import { sortChangesText } from '../../../../server/service/features/sortChanges/text';
 import { verifiableSorts } from '../../../../server/service/features/verifiable';
+import { workspaceSymbols } from '../../../../server/service/features/workspaceSymbols';
 import { collectionNamed } from '../../../../server/service/model/serving';
 import { Project } from '../rules/project';
 import { apiconfig, mapping, pathOf, schema, sortable, swagger } from './layers';
@@ -60,6 +61,17 @@ describe('two APIs with the same short name', () => {
   test('are told apart in the list of default sorts to verify', async () => {
     const sorts = await verifiableSorts(model, pause, never);
     expect(sorts.map(({ api }) => api)).toEqual(['acme.claim.v1.claim', 'ext.claim.v1.claim']);
+  });
+
+  test('are told apart in the search for symbols', async () => {
+    const notes = (fqn: string) => apiconfig(fqn, 'Notes:\n  resource: acme.rest.NotesResource\n');
+    const separate = modelOf({ ...both, ...notes(acme), ...notes(ext) });
+    const found = await workspaceSymbols({ model: separate, pause, table: () => undefined }, 'Notes', never);
+    expect(found.map(({ containerName }) => containerName)).toEqual([
+      'acme.claim.v1.claim',
+      'ext.claim.v1.claim',
+      'shared',
+    ]);
   });
 
   test('are told apart in a comparison', async () => {
