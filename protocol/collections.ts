@@ -32,8 +32,8 @@ export interface ApiNode {
   /** URI of the workspace folder, or of the project root in it if there are several. Empty for files outside all folders. */
   readonly folder: string;
   /**
-   * Name of the API that serves the collections. If the API's Swagger files are missing, the name of the API whose
-   * files declare the collections. Null if no API serves the collections.
+   * Label of the API that serves the collections, which no other API has. If the API's Swagger files are missing, the label of the API
+   * whose files declare the collections. Null if no API serves the collections.
    */
   readonly name: string | null;
   readonly collections: readonly CollectionNode[];
@@ -44,7 +44,7 @@ export interface ApiNode {
 /** The facts about one collection in one API. */
 export interface CollectionNode {
   readonly folder: string;
-  /** Name of the API that serves the collection. If no API serves it, the name of the API whose file declares it. */
+  /** Label of the API that serves the collection. If no API serves it, that of the API whose file declares it. */
   readonly api: string;
   readonly name: string;
   /**
@@ -52,7 +52,7 @@ export interface CollectionNode {
    * these files has an operation for it.
    */
   readonly isServed: boolean;
-  /** Names of the APIs other than `api` that serve the collection. */
+  /** Labels of the APIs other than `api` that serve the collection. */
   readonly alsoIn: readonly string[];
   readonly kind: 'query' | 'stream' | 'dual' | 'unknown';
   /** Name of the element's definition. Null if none was found. */

@@ -39,8 +39,10 @@ async function askWholePath(
   environment: Environment,
   title: string,
 ): Promise<string | undefined> {
-  const guess = `/${/\/v\d+$/.test(api) ? api : `${api}/v1`}/${hyphenated(name)}`;
-  const application = applicationFor(environment, api).url;
+  // The label of an API can begin with its package, and end with its version.
+  const short = api.replace(/-.*$/, '').replace(/^.*\./, '');
+  const guess = `/${/\/v\d+$/.test(short) ? short : `${short}/v1`}/${hyphenated(name)}`;
+  const application = applicationFor(environment, short).url;
   return askValue(title, {
     prompt: vscode.l10n.t(
       'No Swagger file contains the path of {0}. Enter the path relative to {1}.',

@@ -55,7 +55,7 @@ function collectionLenses(model: SortModel, uri: string, block: BlockId): readon
     const id = model.resources.at(uri, name);
     if (!model.resources.isResource(uri, resource) || model.collections.get(id)?.role !== 'collection') return [];
     const range = model.blocks.range(block, keySpan);
-    const api = apiViews(model, id)[0]?.api ?? id.api;
+    const api = model.apis.label(apiViews(model, id)[0]?.api ?? id.api);
     const preview = { command: clientCommands.previewSort, arguments: [{ uri, api, name: id.name }] };
     return [
       { range, command: { title: summary(model, id), command: '' } },

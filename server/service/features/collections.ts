@@ -23,7 +23,7 @@ import { gapInWords } from '../wording/reasons';
 export interface CollectionOverview {
   readonly id: CollectionId;
   /**
-   * Name of the API that serves the collection, or that declares it if no API serves it or the Swagger files are
+   * Label of the API that serves the collection, or that declares it if no API serves it or the Swagger files are
    * missing.
    */
   readonly api: string;
@@ -33,7 +33,7 @@ export interface CollectionOverview {
    * these files has an operation for it.
    */
   readonly isServed: boolean;
-  /** Names of the other APIs that serve the collection. */
+  /** Labels of the other APIs that serve the collection. */
   readonly alsoIn: readonly string[];
   readonly kind: CollectionKind;
   readonly element: string | null;
@@ -103,10 +103,10 @@ function overview(model: SortModel, { id, api, alsoIn, isServed }: ApiView): Col
   if (!collection || !location || (!isServed && isNoCollection(model, collection))) return undefined;
   return {
     id,
-    api,
+    api: model.apis.label(api),
     name: id.name,
     isServed,
-    alsoIn,
+    alsoIn: alsoIn.map((other) => model.apis.label(other)),
     kind: collection.kind.kind,
     element: collection.element?.definition ?? null,
     path: pathOf(model, id) ?? null,

@@ -155,16 +155,20 @@ function refuseBadName({ symbol }: SymbolSpan, newName: string): void {
   }
 }
 
+function inApi({ apis }: SortModel, api: string): string {
+  return l10n.t('API {0}', apis.label(api));
+}
+
 function refuseClash(model: SortModel, symbol: SortSymbol, newName: string): void {
   const taken = (where: string) =>
     new RenameRefused(l10n.t('The name {1} already exists in {0}. Enter a different name.', where, newName));
   if (symbol.kind === 'definition') {
-    if (model.schemas.layers({ ...symbol.id, name: newName }).length > 0) throw taken(l10n.t('API {0}', symbol.id.api));
+    if (model.schemas.layers({ ...symbol.id, name: newName }).length > 0) throw taken(inApi(model, symbol.id.api));
     return;
   }
   if (symbol.kind === 'resource') {
     for (const { api } of resourcesNamed(model, symbol.id)) {
-      if (model.collections.get({ api, name: newName })) throw taken(l10n.t('API {0}', api));
+      if (model.collections.get({ api, name: newName })) throw taken(inApi(model, api));
     }
     return;
   }

@@ -10,7 +10,7 @@ import { type CollectionOverview, overviews, type SortKeyOverview } from './coll
 /** How a collection differs between two states of a folder. */
 export interface CollectionChange {
   readonly name: string;
-  /** Names of the APIs in which the collection differs in this way. */
+  /** Labels of the APIs in which the collection differs in this way. */
   readonly apis: readonly string[];
   /** False if no API serves the collection. Such a collection has no callers. */
   readonly isServed: boolean;

@@ -75,11 +75,12 @@ function namesIn(model: SortModel, file: ModelFile, wanted: (name: string) => bo
 
 function collectionsIn(
   model: SortModel,
-  { uri, name: { api } }: ModelFile,
+  { uri }: ModelFile,
   block: BlockId,
   { resources }: ApiconfigFacts,
   wanted: (name: string) => boolean,
 ): readonly Named[] {
+  const api = model.apis.label(model.apis.of(uri));
   const isCollection = (resource: ResourceFact) =>
     model.resources.isResource(uri, resource) &&
     model.collections.get(model.resources.at(uri, resource.name))?.role !== 'element';

@@ -1,5 +1,5 @@
 import type { Cache } from '../cache/cache';
-import { type ConfigKind, type FileKind, isConfigKind, versionedApi } from '../text/fileName';
+import { type ConfigKind, type FileKind, type FileName, isConfigKind, versionedApi } from '../text/fileName';
 import { appendChains, type Chain, emptyChain } from './chains';
 import { keyOf } from './factIndex';
 import type { FactIndexes } from './factIndexes';
@@ -39,6 +39,11 @@ export class Apis {
    * chains of outermost files and of served APIs are searched.
    */
   readonly apiconfigsOver: (uri: string) => readonly ApiconfigChain[];
+  /**
+   * The name of an API for display: its short name or, if another served API has the same one, its fully qualified name
+   * without `_ext` and the version, such as `ext.claim.v1.claim`.
+   */
+  readonly label: (api: string) => string;
   private readonly byName: (asked: ApiFiles) => Chain;
 
   constructor(
@@ -56,6 +61,10 @@ export class Apis {
     );
     this.served = () => served('');
     this.serving = queryByFile(cache, this.served, (api) => this.chain({ kind: 'swagger', api }).uris);
+    this.label = cache.query(
+      (api) => api,
+      (api) => this.findLabel(api),
+    );
     this.apiconfigsOver = queryByFile(
       cache,
       () => this.findApiconfigs(),
@@ -161,6 +170,21 @@ export class Apis {
     return this.indexes.published.values('').filter((fqn) => this.links.target('swagger', fqn) === undefined);
   }
 
+  private findLabel(api: string): string {
+    const own = this.swaggerName(api);
+    const short = own?.api ?? api;
+    const others = this.served().flatMap((other) => (other === api ? [] : (this.swaggerName(other) ?? [])));
+    const alike = others.filter((other) => other.api === short);
+    if (!own || alike.length === 0) return api;
+    return alike.some((other) => withoutVersion(other) === withoutVersion(own)) ? own.fqn : withoutVersion(own);
+  }
+
+  /** Returns the name of the outermost Swagger file of an API. */
+  private swaggerName(api: string): FileName | undefined {
+    const [uri] = this.chain({ kind: 'swagger', api }).uris;
+    return uri === undefined ? undefined : this.files.file(uri)?.name;
+  }
+
   private publishedNames(fqns: readonly string[]): readonly string[] {
     return fqns.flatMap((fqn) => this.files.named('swagger', fqn)).map(({ uri }) => this.nameFor(uri));
   }
@@ -182,6 +206,11 @@ export class Apis {
     const files = [...this.indexes.apis.keys()].sort(byText).flatMap((api) => this.files.ofApi(kind, api));
     return files.flatMap(({ uri }) => (this.links.isCombined(kind, uri) ? [] : this.nameFor(uri)));
   }
+}
+
+/** Returns a fully qualified name without `_ext` and the version. */
+function withoutVersion({ fqn }: FileName): string {
+  return fqn.replace(/(?:_ext)?-[^.-]*(?:\.\d+)*$/i, '');
 }
 
 /** Returns the Swagger files outside the alphabetically first package. */

@@ -4,12 +4,12 @@ import type { CollectionKind, Gap, SortKeyAssessment, SortKeyReason } from './as
 import type { CollectionId, ElementInfo } from './collectionInfo';
 import type { Collections } from './collections';
 import { completenessOf, isSureBarClasses } from './completeness';
-import type { DefinitionId } from './effectiveSchema';
 import { keyOf } from './factIndex';
 import type { Mappings } from './mappings';
 import type { Origins } from './origins';
 import type { PropertyMeaning } from './propertyMeaning';
-import type { Schemas } from './schemas';
+import type { PropertyId, Schemas } from './schemas';
+import type { WholeDefinitions } from './wholeDefinitions';
 
 /** The facts about a collection that all its assessments use. */
 interface CollectionFacts {
@@ -92,6 +92,7 @@ export class Assessments {
     private readonly mappings: Mappings,
     private readonly origins: Origins,
     private readonly collections: Collections,
+    private readonly wholes: WholeDefinitions,
   ) {
     this.factsOf = cache.query(
       ({ api, name, view = '' }) => keyOf(api, name, view),
@@ -150,8 +151,8 @@ export class Assessments {
     const definition = element?.found ? { api: element.api, name: element.definition } : undefined;
     const property = definition && this.schemas.meaning({ definition, name });
     const origin = definition && property ? this.origins.origin({ definition, name }) : emptyAssessment(name).origin;
-    const { kind } = collection;
-    const mappingGaps = definition && property ? this.mappingGaps(definition, property) : [];
+    const { id, kind } = collection;
+    const mappingGaps = element && definition && property ? this.mappingGaps(id, element, property) : [];
     const isMapped = origin.kind !== 'unknown' || origin.isPlaceholder === true;
     const known: SortKeyFacts = {
       kind,
@@ -166,8 +167,13 @@ export class Assessments {
     const reason = reasonFor(known);
     const needsMapper = known.schemaSortable && !isMapped && (kind === 'stream' || kind === 'dual');
     const mayBeJoined = definition !== undefined && reason === 'not-sortable' && !isMapped && property?.array === false;
-    const originGaps = mayBeJoined ? this.mappings.missingTargets(definition.api) : [];
-    const gaps = [...this.gaps(collection, element, known, reason), ...(needsMapper ? mappingGaps : []), ...originGaps];
+    const originGaps = mayBeJoined && element ? this.missingMappings(id, element) : [];
+    const gaps = [
+      ...this.gaps(collection, element, known, reason),
+      ...(element && definition && property ? this.targetGaps(collection, element, { definition, name }, reason) : []),
+      ...(needsMapper ? mappingGaps : []),
+      ...originGaps,
+    ];
     return {
       name,
       sorts: via[reason] !== undefined,
@@ -186,12 +192,12 @@ export class Assessments {
 
   /** Returns the gaps that could change the assessment of a name as a sort key of a collection. */
   private gaps(
-    { classGaps, keyGaps, hidden }: CollectionFacts,
+    { id, classGaps, keyGaps, hidden }: CollectionFacts,
     element: ElementInfo | undefined,
     known: SortKeyFacts,
     reason: SortKeyReason,
   ): readonly Gap[] {
-    const missing = element?.found ? this.schemas.missing(element.api) : [];
+    const missing = element?.found ? this.wholes.relevantTo(id, element, this.schemas.missing(element.api)) : [];
     return [
       ...(element?.completeness.gaps ?? [{ kind: 'element-unknown' } as const]),
       ...missing,
@@ -201,12 +207,34 @@ export class Assessments {
     ];
   }
 
+  private missingMappings(id: CollectionId, element: ElementInfo): readonly Gap[] {
+    return this.wholes.relevantTo(id, element, this.mappings.missingTargets(element.api));
+  }
+
+  /**
+   * Returns the missing schemas if one of them may contain the definition that a property refers to. Whether the
+   * property is a reference could then change the result, unless the class is known completely.
+   */
+  private targetGaps(
+    { classGaps }: CollectionFacts,
+    element: ElementInfo,
+    property: PropertyId,
+    reason: SortKeyReason,
+  ): readonly Gap[] {
+    const dependsOnTarget = reason === 'needs-sort-column' || reason === 'dual-needs-sort-column';
+    if (!dependsOnTarget && (reason !== 'not-sortable' || classGaps.length === 0)) return [];
+    const meaning = this.schemas.meaning(property);
+    if (meaning?.valueType !== undefined || meaning?.reference || !this.schemas.lacksTarget(property)) return [];
+    return this.schemas.missing(element.api);
+  }
+
   /**
    * Returns the gaps in the mapping that could hide the mapper of a property. If no other gap is found and the
    * property is in a base layer, a missing base mapping file counts as a gap.
    */
-  private mappingGaps({ api }: DefinitionId, { custom }: PropertyMeaning): readonly Gap[] {
-    const { gaps } = this.mappings.completeness(api);
+  private mappingGaps(id: CollectionId, element: ElementInfo, { custom }: PropertyMeaning): readonly Gap[] {
+    const { api } = element;
+    const gaps = this.wholes.relevantTo(id, element, this.mappings.completeness(api).gaps);
     if (gaps.length > 0 || custom || this.mappings.hasBase(api)) return gaps;
     return [{ kind: 'mapping-missing', fqn: this.schemas.baseFqn(api) ?? api }];
   }

@@ -42,6 +42,7 @@ import { Schemas } from './schemas';
 import { StatedFacts } from './statedFacts';
 import { SwaggerOperations } from './swaggerOperations';
 import { Vendor } from './vendor';
+import { WholeDefinitions } from './wholeDefinitions';
 
 /** Creates a model without files. `update` adds files. A file that is left out isn't the customer's. */
 export function createSortModel(
@@ -71,9 +72,10 @@ export function createSortModel(
   const indexing = new IndexingState(cache);
   const hidden = new HiddenFacts(cache, indexes, files, links, apis, groups, classes, indexing);
   const collections = new Collections(cache, resources, classes, elements, mappings, operations, stated, hidden);
-  const assessments = new Assessments(cache, schemas, mappings, origins, collections);
+  const wholes = new WholeDefinitions(cache, indexes, owners, schemas, mappings);
+  const assessments = new Assessments(cache, schemas, mappings, origins, collections, wholes);
   const contradictions = new Contradictions(cache, indexes, stated, collections, classes, elements);
-  const gaps = new Gaps(schemas, collections);
+  const gaps = new Gaps(schemas, collections, wholes);
   const listings = new Listings(cache, indexes, schemas, groups, collections, assessments, gaps);
   const repeats = new Repeats(cache, indexes, files);
   const aliases = new Aliases(cache, indexes, files);
@@ -150,6 +152,7 @@ function apiQueries(cache: Cache, indexes: FactIndexes, apis: Apis): ApiQueries 
     serving: (swagger) => apis.serving(swagger),
     missingPublished: () => apis.missingPublished(),
     of: (uri) => apis.nameFor(uri),
+    label: (api) => apis.label(api),
     files: (kind, api) => apis.named(kind, api),
     chain: (kind, api) => apis.chain({ kind, api }).uris,
     over: (uri) => {

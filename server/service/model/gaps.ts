@@ -2,12 +2,14 @@ import type { Gap } from './assessment';
 import type { CollectionId } from './collectionInfo';
 import type { Collections } from './collections';
 import type { Schemas } from './schemas';
+import type { WholeDefinitions } from './wholeDefinitions';
 
 /** Finds the gaps in the facts about collections. */
 export class Gaps {
   constructor(
     private readonly schemas: Schemas,
     private readonly collections: Collections,
+    private readonly wholes: WholeDefinitions,
   ) {}
 
   /** Returns the gaps of one collection, without duplicates. */
@@ -21,7 +23,7 @@ export class Gaps {
     const gaps: Gap[] = [...(collection.element?.completeness.gaps ?? [])];
     if (collection.element?.found) {
       const { api, definition: name } = collection.element;
-      gaps.push(...this.schemas.gaps({ api, name }));
+      gaps.push(...this.wholes.relevantTo(id, collection.element, this.schemas.gaps({ api, name })));
     }
     if (!collection.chain.complete && collection.classFqn !== undefined) {
       const { classes, leaves = collection.classFqn } = collection.chain;

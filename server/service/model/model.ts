@@ -98,6 +98,10 @@ export interface ApiQueries {
    * fully qualified name is `api`.
    */
   files(kind: FileKind, api: string): readonly ModelFile[];
+  /**
+   * The name of an API for display. Unlike the API's own name, it tells two served APIs with the same short name apart.
+   */
+  label(api: string): string;
   /** The files of a kind that belong to an API, highest layer first. */
   chain(kind: ConfigKind, api: string): readonly string[];
   /** Names of the APIs whose chains of apiconfig files contain the given file. At least that of the file itself. */

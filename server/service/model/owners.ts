@@ -2,7 +2,7 @@ import type { Cache } from '../cache/cache';
 import { type FileLayer, type FileName, isConfigKind } from '../text/fileName';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
-import { qualify } from './names';
+import { qualify, simpleName } from './names';
 import type { Vendor } from './vendor';
 
 /** Determines who owns a file: the customer, who may edit it, or the vendor. */
@@ -29,6 +29,11 @@ export class Owners {
 
   layerOf(uri: string): FileLayer {
     return this.isCustomer(uri) ? 'ext' : 'base';
+  }
+
+  /** Whether a configuration file with the given fully qualified name would belong to the vendor. */
+  isVendorName(fqn: string): boolean {
+    return this.isVendors(fqn) && !/_ext/i.test(simpleName(fqn.replace(/-.*$/, '')));
   }
 
   private ownsConfig(uri: string, { fqn, layer }: FileName): boolean {

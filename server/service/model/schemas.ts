@@ -152,6 +152,14 @@ export class Schemas {
     return layers.length === 0 ? [] : completenessOf(this.gapsOf(id, layers)).gaps;
   }
 
+  /** Whether a property has a `$ref` to a definition that isn't in the workspace. */
+  lacksTarget(id: PropertyId): boolean {
+    return this.propertyLayers(id).some((layer) => {
+      const ref = this.propertyFact(layer)?.ref;
+      return ref !== undefined && this.resolveRef(layer.uri, ref.value) === undefined;
+    });
+  }
+
   /** Returns a gap for each schema that an API combines or imports and that isn't in the workspace. */
   missing(api: string): readonly Gap[] {
     const { missing } = this.apis.chain({ kind: 'schema', api });

@@ -33,13 +33,13 @@ export function apiViews(model: SortModel, id: CollectionId): readonly ApiView[]
 }
 
 /**
- * Returns the collection that an API serves under a name. If several APIs serve the collection, the returned ID has the
+ * Returns the collection that an API serves under a name. The API can be given by its name or by its label. If several APIs serve the collection, the returned ID has the
  * given API as its view. If the API serves no such collection, returns the collection that the API declares.
  */
 export function collectionNamed(model: SortModel, { api, name }: CollectionId): CollectionId | undefined {
   const ids = model.resources.named(name);
   const views = ids.flatMap((id) => apiViews(model, id));
-  const view = views.find((each) => each.api === api);
+  const view = views.find((each) => each.api === api || model.apis.label(each.api) === api);
   return view?.id ?? ids.find((id) => id.api === api);
 }
 

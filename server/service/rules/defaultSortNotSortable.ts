@@ -30,7 +30,7 @@ export const defaultSortNotSortable: Rule = {
       const isVendorKey = missing !== undefined && mayBeVendorKey(assessment);
       if (isVendorKey && collection && lacksLayers(context.model, collection)) return [];
       const cased = keyInOtherCase(context, subject);
-      const found = inApis(message(subject.id.name, assessment, missing), assessment);
+      const found = inApis(context.model, message(subject.id.name, assessment, missing), assessment);
       return [
         {
           span: subject.entry.span,

@@ -30,7 +30,7 @@ export const defaultSortUnknownName: Rule = {
       return [
         {
           span: subject.entry.span,
-          message: inApis(message(context, subject, gap, looked++ < lookedUp), assessment),
+          message: inApis(context.model, message(context, subject, gap, looked++ < lookedUp), assessment),
           ...(gap ? { maxSeverity } : {}),
           fixes: () => fixes(context, subject, gap !== undefined),
         },

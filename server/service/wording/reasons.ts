@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CollectionKind, Gap, SortKeyAssessment, ValueOrigin } from '../model/assessment';
 import type { ClassGap } from '../model/completeness';
+import type { SortModel } from '../model/model';
 import { fileNameOf, simpleName } from '../model/names';
 
 /**
@@ -80,8 +81,8 @@ export function onlyClassCould(gap: ClassGap): string {
  * Returns `message`. If the result for a name differs between the APIs that serve a collection, adds the names of the
  * APIs to which the message applies.
  */
-export function inApis(message: string, { perApi }: SortKeyAssessment): string {
-  const apis = (perApi ?? []).filter((each) => each.isSame).map(({ api }) => api);
+export function inApis({ apis: { label } }: SortModel, message: string, { perApi }: SortKeyAssessment): string {
+  const apis = (perApi ?? []).filter((each) => each.isSame).map(({ api }) => label(api));
   return apis.length === 0 ? message : l10n.t('{0} (API: {1})', message, apis.join(', '));
 }
 

@@ -1,8 +1,10 @@
 import { type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-types';
 import { createSortService } from '../../../server/service/create';
 import { MemoryWorkspace } from '../../../server/workspace/memory';
+import type { GeneratedFile } from '../files/workspace';
 import { sharedExtPath } from './apis';
-import { type Mistake, type MistakeKind, mistakeKinds, plantMistakes } from './mistakes';
+import { customerFiles, plantInCustomerLayer } from './customerLayer';
+import { type FaultyProject, type Mistake, type MistakeKind, mistakeKinds, plantMistakes } from './mistakes';
 import { projectFiles } from './project';
 import { type ProjectSize, projectShape } from './shape';
 
@@ -23,8 +25,21 @@ export interface Accuracy {
 export async function measureAccuracy(size: ProjectSize, ofEachKind: number): Promise<Accuracy> {
   const shape = projectShape(size);
   const files = [...projectFiles(shape, size)];
+  return compare(files, plantMistakes(shape, files, ofEachKind));
+}
+
+/**
+ * Counts the same in a repository that contains only the customer's layer of a generated project. The mistakes are in
+ * collections whose element the customer declares whole.
+ */
+export async function measureCustomerLayer(size: ProjectSize, ofEachKind: number, hasList = true): Promise<Accuracy> {
+  const shape = projectShape(size);
+  const files = customerFiles(projectFiles(shape, size), hasList);
+  return compare(files, plantInCustomerLayer(shape, files, ofEachKind));
+}
+
+async function compare(files: readonly GeneratedFile[], faulty: FaultyProject): Promise<Accuracy> {
   const clean = await severeProblems(new Map(files.map(({ path, text }) => [path, text])));
-  const faulty = plantMistakes(shape, files, ofEachKind);
   const problems = await severeProblems(faulty.files);
   const shared = faulty.files.get(sharedExtPath) ?? '';
   const lines = new Map(faulty.mistakes.map((mistake) => [lineOf(shared, mistake), mistake]));

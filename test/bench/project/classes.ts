@@ -44,9 +44,13 @@ function elementClass(collection: GeneratedCollection): string {
   return `package ${packageOf(collection)}\n\n@Export\nclass ${element}ExtResource extends RestElementResource<entity.${definition.name}> {\n}\n`;
 }
 
-function resourceClass({ collection, definition, custom, addsColumn }: GeneratedCollection, name: string): string {
+function resourceClass(
+  { collection, definition, custom, addsColumn, lacksSuperclass }: GeneratedCollection,
+  name: string,
+): string {
   const packageName = name.slice(0, name.lastIndexOf('.'));
-  const supertype = custom ? `RestQueryCollectionResource<entity.${definition.name}>` : `${collection}CoreResource`;
+  const missing = custom ? 'AcmeCollectionResource' : `${collection}CoreResource`;
+  const supertype = lacksSuperclass ? missing : `RestQueryCollectionResource<entity.${definition.name}>`;
   const column = addsColumn ? sortMap(definition.name) : '';
   const uses = addsColumn ? 'uses java.util.HashMap\nuses java.util.Map\n\n' : '';
   return `package ${packageName}\n\n${uses}@Export\nclass ${collection}ExtResource extends ${supertype} {\n${column}}\n`;

@@ -53,6 +53,8 @@ export interface GeneratedCollection {
   readonly custom: boolean;
   /** Whether the customer's class adds the sort column `ownerName_Ext`. */
   readonly addsColumn: boolean;
+  /** Whether the customer's class extends a class that no file contains. */
+  readonly lacksSuperclass: boolean;
 }
 
 /**
@@ -205,6 +207,7 @@ function collection(
     ...defaultSortOf(serial, addsColumn),
     custom: false,
     addsColumn,
+    lacksSuperclass: true,
   };
 }
 
@@ -232,5 +235,6 @@ function customCollection(
     defaultSort: ['-dueDate_Ext', 'title_Ext'],
     custom: true,
     addsColumn: false,
+    lacksSuperclass: record === 'Visit',
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureAccuracy } from '../../bench/project/accuracy';
+import { measureAccuracy, measureCustomerLayer } from '../../bench/project/accuracy';
 
 test('a layered project has no false alarms, and planted mistakes are found', async () => {
   const size = { areas: 6, collectionsPerArea: 15, commonDefinitions: 20, otherClasses: 60 };
@@ -13,3 +13,17 @@ test('a layered project has no false alarms, and planted mistakes are found', as
     'unnamed-class': { planted: 10, found: 10 },
   });
 });
+
+test.each([true, false])(
+  'only the customer layer has no false alarms, and mistakes in whole definitions are found (list of APIs: %s)',
+  async (hasList) => {
+    const size = { areas: 13, collectionsPerArea: 7, commonDefinitions: 12, otherClasses: 20 };
+    const { falseAlarms, found, beside } = await measureCustomerLayer(size, 25, hasList);
+    expect(falseAlarms).toEqual([]);
+    expect(beside).toEqual([]);
+    expect(found).toMatchObject({
+      misspelled: { planted: 25, found: 25 },
+      'not-sortable': { planted: 25, found: 25 },
+    });
+  },
+);

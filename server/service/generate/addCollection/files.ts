@@ -19,7 +19,8 @@ export function extensibleApis(model: SortModel): readonly string[] {
  */
 export function planFiles(model: SortModel, api: string, answers: Answers): PlanResult<CollectionFiles> {
   const swagger = swaggerFile(model, api);
-  if (!swagger) return refused(l10n.t('The API {0} has no customer Swagger file. Create one first.', api));
+  if (!swagger)
+    return refused(l10n.t('The API {0} has no customer Swagger file. Create one first.', model.apis.label(api)));
   return andThen(apiconfigFile(model, api, answers), (apiconfig) =>
     andThen(extFile(model, 'schema', api), (schema) =>
       andThen(extFile(model, 'mapping', api), (mapping) => known({ swagger, apiconfig, schema, mapping })),

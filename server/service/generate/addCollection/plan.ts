@@ -35,7 +35,7 @@ function apiFor(model: SortModel, answers: Answers): PlanResult<string> {
     return refused(l10n.t('No API in this folder has a customer Swagger file. Create one first.'));
   }
   if (second === undefined) return known(first);
-  const question = apiQuestion(apis);
+  const question = apiQuestion(model, apis);
   const chosen = apis.find((api) => api === answers[question.id]);
   return chosen === undefined ? asking(question) : known(chosen);
 }

@@ -5,8 +5,8 @@ import { collectionNameFor, pathFor } from './derivedNames';
 import type { NewProperty } from './properties';
 
 /** Returns the question about the API that will serve the new collection. */
-export function apiQuestion(apis: readonly string[]): Question {
-  const choices = apis.map((api) => option(api));
+export function apiQuestion(model: SortModel, apis: readonly string[]): Question {
+  const choices = apis.map((api) => ({ value: api, label: model.apis.label(api) }));
   return { id: 'api', title: l10n.t('Select the API of the new collection'), choices, other: null };
 }
 
