@@ -14,7 +14,7 @@ export function isUnnamed(model: SortModel, ref: ClassInChain): boolean {
   if (!isOfCollection(model, ref) || model.collections.ofClass(fqn).length > 0) return false;
   if (model.classes.isExtended(fqn) || isInTests(ref) || isImported(model, fqn)) return false;
   const mayBeHidden = model.hidden.ofResources().length > 0 || model.hidden.ofClass(fqn).length > 0;
-  return !mayBeHidden && !model.files.isShared(uri) && hasApiconfigs(model, fqn) && !isMisspelt(model, fqn);
+  return !mayBeHidden && !model.files.isShared(uri) && hasApiconfigs(model) && !isMisspelt(model, fqn);
 }
 
 /** Whether a class that isn't abstract has sort columns, or extends a collection class of the framework. */
@@ -42,16 +42,11 @@ function isImported({ classes }: SortModel, fqn: string): boolean {
 }
 
 /**
- * Whether the workspace contains the customer's apiconfig files: one of them names a class in the same package or in one
- * beside it, and the files combine no customer's file that is missing.
+ * Whether the workspace contains the customer's apiconfig files: one of them names a class in the workspace, and the
+ * files combine no customer's file that is missing.
  */
-function hasApiconfigs({ files, classes, vendor }: SortModel, fqn: string): boolean {
-  const home = packageOf(fqn);
-  const isNear = (other: string) => {
-    const [one, two] = [packageOf(home), packageOf(packageOf(other))];
-    return packageOf(other) === home || (one !== '' && one === two);
-  };
-  if (!classes.namesInApiconfigs().some((name) => isNear(name) && classes.named(name) !== undefined)) return false;
+function hasApiconfigs({ files, classes, vendor }: SortModel): boolean {
+  if (!classes.namesInApiconfigs().some((name) => classes.named(name) !== undefined)) return false;
   const apiconfigs = files.all().filter(({ name }) => name.kind === 'apiconfig');
   const links = apiconfigs.flatMap(({ uri }) => files.links(uri)).filter(({ kind }) => kind === 'apiconfig');
   return links.every((link) => link.uris.length > 0 || isVendorName({ vendor }, link.fqn));

@@ -114,8 +114,8 @@ describe('class-not-named', () => {
       { [paths.apiconfig]: `combine: [ext.late.v1.late_ext-1.0]\n${billing[paths.apiconfig]}` },
     ],
     [
-      'no apiconfig file names a class nearby',
-      { [paths.apiconfig]: `${billing[paths.apiconfig]}`.replace('billing.v1.invoices.Inv', 'other.v1.orders.Inv') },
+      'no apiconfig file names a class in the workspace',
+      { [paths.apiconfig]: 'Invoices: {}\n', [paths.baseApiconfig]: undefined },
     ],
   ])('reports nothing if %s', (_, change) => {
     const texts: Record<string, string | undefined> = {
