@@ -281,7 +281,7 @@ describe('completion of resources', () => {
     await editor.expectCompletion(
       paths.swagger,
       operation,
-      'Invoice · InvoiceCoreResource\nInvoices · InvoicesCoreResource',
+      'Invoice · InvoiceCoreResource\nInvoices · InvoicesExtResource',
     );
     const published = 'config/integration/apis/published-apis.yaml';
     const [item, ...others] = await editor.complete(published, 'apis:\n  - name: base.bil|\n    published: true\n');

@@ -5,7 +5,7 @@ import { otherSections, resourceSection } from '../../facts/apiconfigFacts';
 import type { YamlSpot } from '../../languages/yaml/yamlLocation';
 import type { SortModel } from '../../model/model';
 import { byText } from '../../model/names';
-import type { Cursor } from '../../symbols/cursor';
+import { type Cursor, touches } from '../../symbols/cursor';
 import { apisOf } from '../../symbols/mappers';
 import { namesIn } from '../../symbols/namesInFiles';
 import { resourceKeyInWords } from '../../wording/collections';
@@ -80,12 +80,12 @@ function resourceChoices(model: SortModel, cursor: Cursor, spot: KeySpot, follow
     }));
 }
 
-/** Returns the names of the resources in the other parts of the file. */
-function namesBeside(model: SortModel, { uri, block: { id } }: Cursor): readonly string[] {
-  const others = model.blocks.in(uri).filter((each) => each !== id);
-  return others.flatMap((each) => {
+/** Returns the names of the resources in the file, except the one at the cursor. */
+function namesBeside(model: SortModel, { uri, block: { id, local } }: Cursor): readonly string[] {
+  return model.blocks.in(uri).flatMap((each) => {
     const facts = model.blocks.get(each)?.facts;
-    return facts?.kind === 'apiconfig' ? facts.resources.map(({ name }) => name) : [];
+    const resources = facts?.kind === 'apiconfig' ? facts.resources : [];
+    return resources.flatMap(({ name, keySpan }) => (each === id && touches(keySpan, local) ? [] : name));
   });
 }
 

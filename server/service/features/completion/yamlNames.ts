@@ -3,7 +3,7 @@ import { anchorsIn } from '../../edits/textEdits';
 import { type Typed, type YamlSpot, yamlSpotAt } from '../../languages/yaml/yamlLocation';
 import type { Containers } from '../../languages/yaml/yamlSplit';
 import type { SortModel } from '../../model/model';
-import type { Cursor } from '../../symbols/cursor';
+import { type Cursor, touches } from '../../symbols/cursor';
 import { fewOf, itemFor, type Proposal, type Target } from './item';
 import { headKeys, keyInItem, namesAt, tieAt } from './names';
 
@@ -119,11 +119,11 @@ function itemProposals(
   });
 }
 
-/** Returns the top-level keys in the other parts of the file. */
-function keysBeside(model: SortModel, { uri, block: { id } }: Cursor): readonly string[] {
-  const others = model.blocks.in(uri).filter((each) => each !== id);
-  return others.flatMap((each) => {
+/** Returns the top-level keys of the file, except the one at the cursor. */
+function keysBeside(model: SortModel, { uri, block: { id, local } }: Cursor): readonly string[] {
+  return model.blocks.in(uri).flatMap((each) => {
     const facts = model.blocks.get(each)?.facts;
-    return facts && 'others' in facts ? facts.others.map(({ key }) => key) : [];
+    const keys = facts && 'others' in facts ? facts.others : [];
+    return keys.flatMap(({ key, keySpan }) => (each === id && touches(keySpan, local) ? [] : key));
   });
 }

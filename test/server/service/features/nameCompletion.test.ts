@@ -277,9 +277,16 @@ describe('completion of names that tie files together', () => {
       'Task · Swagger file',
       'Tasks · Swagger file',
     ]);
+    const below = await complete(path.apiconfig, 'resources:\n  Tasks:\n    resource: a.B\n  |\n');
+    expect(below.labels).toEqual(['Task · Swagger file']);
+    const renamed = await complete(path.apiconfig, 'resources:\n  Tas|:\n    resource: a.B\n');
+    expect(renamed.accepted('Tasks')).toBe('resources:\n  Tasks:\n    resource: a.B\n');
   });
 
   test('offers the keys at the top level of a file', async () => {
+    expect((await complete(path.apiconfig, `combine:\n  - ${base}\n|`)).labels).not.toContain(
+      'combine · apiconfig files',
+    );
     const { labels, accepted } = await complete(path.apiconfig, `combine:\n  - ${base}\nmapp|\nresources: {}\n`);
     expect(labels).toEqual([
       'mappingFiles · mapping files',
