@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { SortModel } from '../../model/model';
 import { packageOf, simpleName } from '../../model/names';
-import type { Cursor } from '../../symbols/cursor';
+import { type Cursor, touches } from '../../symbols/cursor';
 import { lookups } from '../../symbols/lookups';
 import { apisOf, definitionOf, mappersIn } from '../../symbols/mappers';
 import { namesIn } from '../../symbols/namesInFiles';
@@ -121,7 +121,10 @@ function bestFirst(model: SortModel, cursor: Cursor, tie: Tie, choices: readonly
     return [...choices.filter(({ name }) => isResource(name)), ...choices.filter(({ name }) => !isResource(name))];
   }
   if (cursor.file.name.kind !== 'published') return choices;
-  const listed = new Set(namesIn(model, cursor.file, (target) => target === tie.target).map(({ name }) => name.value));
+  const written = namesIn(model, cursor.file, (target) => target === tie.target);
+  const { id, local } = cursor.block;
+  const others = written.filter(({ block, name }) => block !== id || !touches(name.span, local));
+  const listed = new Set(others.map(({ name }) => name.value));
   const published = choices.filter(({ name }) => listed.has(name));
   const detail = l10n.t('already in the list');
   return [...choices.filter(({ name }) => !listed.has(name)), ...published.map((choice) => ({ ...choice, detail }))];

@@ -259,6 +259,76 @@ describe('completion of names that tie files together', () => {
       [base, 'ext.desk.v1.desk_ext-1.0', `${common} · already in the list`],
       `apis:\n  - name: ${common}\n  - name: ${base}\n`,
     ],
+    // Incomplete text above other text.
+    ['apiconfig', `combine:\n  - "base.comm|\n  - ${base}\n`, [common], `combine:\n  - "${common}"\n  - ${base}\n`],
+    [
+      'apiconfig',
+      `combine: |\n# comment\nmappingFiles: []\n`,
+      files,
+      `combine: \n  - ${common}\n# comment\nmappingFiles: []\n`,
+    ],
+    [
+      'apiconfig',
+      resource("mapper: 'Task|\n    updater: NewTask"),
+      ['Task', 'TaskSummary · Task'],
+      resource("mapper: 'Task'\n    updater: NewTask"),
+    ],
+    [
+      'apiconfig',
+      resource('mapper: |\n    updater: NewTask'),
+      ['Task', 'TaskSummary · Task'],
+      resource('mapper: Task\n    updater: NewTask'),
+    ],
+    [
+      'apiconfig',
+      resource('resource: # none yet\n    mapper: Tas|'),
+      ['Task', 'TaskSummary · Task'],
+      resource('resource: # none yet\n    mapper: Task'),
+    ],
+    [
+      'apiconfig',
+      'combine:\r\n  - base.com|\r\nresources: {}\r\n',
+      files,
+      `combine:\r\n  - ${common}\r\nresources: {}\r\n`,
+    ],
+    [
+      'swagger',
+      operation('resourceType: "Ta|\n        operationType: get-element'),
+      ['Task · TaskResource', 'Tasks · TasksResource'],
+      operation('resourceType: "Task"\n        operationType: get-element'),
+    ],
+    [
+      'swagger',
+      operation('resourceType:|\n        operationType: get-element'),
+      ['Task · TaskResource', 'Tasks · TasksResource'],
+      operation('resourceType: Task\n        operationType: get-element'),
+    ],
+    [
+      'swagger',
+      `${operation('resourceType: Ta|sks')}  /notes:\n    get: [\n`,
+      ['Task · TaskResource', 'Tasks · TasksResource'],
+      `${operation('resourceType: Task')}  /notes:\n    get: [\n`,
+    ],
+    [
+      'published',
+      `apis:\n  - name: ${common}\n  - name: "|\n    published: true\n`,
+      [base, 'ext.desk.v1.desk_ext-1.0', `${common} · already in the list`],
+      `apis:\n  - name: ${common}\n  - name: "${base}"\n    published: true\n`,
+    ],
+    ['published', `apis:\n  - name: ${base}|\n    published: true\n`, [common, base, 'ext.desk.v1.desk_ext-1.0'], ''],
+    [
+      'mapping',
+      mapper('\n"schemaDefinition": "Ta|\n"root": "entity.Task"'),
+      ['Task', 'Task/Note'],
+      mapper('\n"schemaDefinition": "Task"\n"root": "entity.Task"'),
+    ],
+    [
+      'mapping',
+      mapper('\n"schemaDefinition": |,\n"root": "entity.Task"'),
+      ['Task', 'Task/Note'],
+      mapper('\n"schemaDefinition": "Task",\n"root": "entity.Task"'),
+    ],
+    ['schema', combining('"properties": { "a": {\n"$ref": "common#/definitions/U|\n} }'), definitions, ''],
   ])('in the file %s: %j', async (kind, text, labels, after) => {
     const found = await complete(path[kind], text);
     expect(found.labels).toEqual(labels);
