@@ -24,7 +24,7 @@ export interface WrittenName {
 export interface Tie {
   /** The kinds of file that contain such names. */
   readonly files: readonly FileKind[];
-  /** The keys from the root of the file to the name. `*` stands for any key, and `x-*-` for the prefix of the vendor. */
+  /** The keys from the root of the file to the name. `*` is any key, and `x-*-` the prefix of the vendor. */
   readonly path: string;
   readonly target: Target;
   /** True if the value at the path is a list of names. */

@@ -43,7 +43,7 @@ function leadsTo(model: SortModel, pattern: string, path: readonly string[]): bo
   return keys.length === path.length && keys.every((key, index) => key === '*' || key === path[index]);
 }
 
-/** Returns the keys in the path of a tie, with the vendor's prefix. `*` stands for any key. */
+/** Returns the keys in the path of a tie, with the vendor's prefix. `*` is any key. */
 function keysIn({ vendor }: SortModel, pattern: string): readonly string[] {
   return pattern.split('/').map((key) => key.replace(/^x-\*-/, `x-${vendor}-`));
 }
