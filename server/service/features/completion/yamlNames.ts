@@ -55,6 +55,7 @@ export function valueProposals(
   const { typed, before } = spot;
   const tie = tieAt(model, kind, path);
   if (tie) {
+    if (spot.isItem && !tie.isList) return [];
     const startsList = tie.isList === true && !spot.isItem;
     return namesAt(model, cursor, tie, spot).map(({ name, ...rest }) => {
       const written = quoted(name, typed);

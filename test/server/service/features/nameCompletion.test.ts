@@ -340,6 +340,10 @@ describe('completion of names that tie files together', () => {
     expect((await complete(path.swagger, 'tags:\n  - |\n')).labels).toEqual([]);
     expect((await complete(path.apiconfig, 'resourceAccess:\n  internal:\n    resource: |\n')).labels).toEqual([]);
     expect((await complete(path.published, 'apis:\n  # - name: |\n')).labels).toEqual([]);
+    expect((await complete(path.apiconfig, resource('resource: [|]'))).labels).toEqual([]);
+    expect((await complete(path.mapping, '{ "schemaName": ["|"] }')).labels).toEqual([]);
+    const description = 'info:\n  description: >\n    combine:\n    |\n';
+    expect((await complete(path.swagger, description)).labels).toEqual([]);
   });
 
   test('offers the resources that operations use as keys of an apiconfig file', async () => {
