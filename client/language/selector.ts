@@ -10,6 +10,7 @@ export function selectorFor(schemes: readonly string[]) {
     { scheme, pattern: '**/*.{schema,mapping,updater}.json' },
     { scheme, pattern: '**/*.apiconfig.{yaml,yml}' },
     { scheme, pattern: '**/*.swagger.{yaml,yml}' },
+    { scheme, pattern: '**/published-apis.{yaml,yml}' },
     { scheme, pattern: '**/*.{gs,gsx}' },
   ]);
 }

@@ -266,9 +266,34 @@ describe('completion of resources', () => {
 
   test('lists resources of the Swagger files, as plain text for a client without snippets', async () => {
     const editor = new Editor(await startServer(billing, { capabilities: plainClient }));
-    const items = await editor.complete(paths.apiconfig, '|\n');
-    expect(items).toMatchObject([{ label: 'Invoices', textEdit: { newText: 'Invoices:\n  resource: ' } }]);
+    const items = await editor.complete(paths.apiconfig, 'combine:\n  - a\n|\n');
+    expect(items.slice(0, 3)).toMatchObject([
+      { label: 'Invoice', textEdit: { newText: 'Invoice:\n  resource: ' } },
+      { label: 'Invoices', textEdit: { newText: 'Invoices:\n  resource: ' } },
+      { label: 'mappingFiles', textEdit: { newText: 'mappingFiles:\n  - ' } },
+    ]);
     expect(items[0]).not.toHaveProperty('insertTextFormat');
+  });
+
+  test('lists resources in a Swagger file, and Swagger files in the list of published APIs', async () => {
+    const editor = await start();
+    const operation = (billing[paths.swagger] ?? '').replace('resourceType: Invoices', 'resourceType: Inv|');
+    await editor.expectCompletion(
+      paths.swagger,
+      operation,
+      'Invoice · InvoiceCoreResource\nInvoices · InvoicesExtResource',
+    );
+    const published = 'config/integration/apis/published-apis.yaml';
+    const [item, ...others] = await editor.complete(published, 'apis:\n  - name: base.bil|\n    published: true\n');
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({
+      label: 'base.billing.v1.billing-1.0',
+      filterText: 'base.billing.v1.billing-1.0',
+      textEdit: {
+        newText: 'base.billing.v1.billing-1.0',
+        range: { start: { line: 1, character: 10 }, end: { line: 1, character: 18 } },
+      },
+    });
   });
 });
 

@@ -4,11 +4,12 @@ import { readPart } from './apiconfig';
 import type { FactFormat } from './facts';
 import type { PublishedApiFact } from './publishedFacts';
 
-const containers: Containers = { wholeBy: new Set(), only: new Set() };
+/** No mapping in the list of published APIs is split. */
+export const publishedContainers: Containers = { wholeBy: new Set(), only: new Set() };
 
 /** The format of the list of published APIs. Each top-level key is one part. */
 export const publishedFormat: FactFormat<YamlContext> = {
-  split: (text) => splitYaml(text, containers),
+  split: (text) => splitYaml(text, publishedContainers),
   parse(text, context) {
     const { root, problems, suppressions } = readPart(text, context);
     const list = root?.entries?.findLast(({ key }) => key === 'apis')?.value;

@@ -7,7 +7,8 @@ import type { EnvelopeFact, OperationFact } from './swaggerFacts';
 import { documentFactsOf } from './yamlDocumentFacts';
 import { swaggerLinks } from './yamlLinks';
 
-const containers: Containers = {
+/** The mappings of a Swagger file that are split. */
+export const swaggerContainers: Containers = {
   wholeBy: new Set(),
   only: new Set(['paths', 'definitions', 'parameters', 'responses']),
 };
@@ -17,7 +18,7 @@ const containers: Containers = {
  * top-level key.
  */
 export const swaggerFormat: FactFormat<YamlContext> = {
-  split: (text) => splitYaml(text, containers),
+  split: (text) => splitYaml(text, swaggerContainers),
   parse(text, context) {
     const parsed = readPart(text, context);
     const { root, problems, suppressions } = parsed;

@@ -1,5 +1,7 @@
 import { type CompletionItem, type CompletionList, MarkupKind, type Position } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
+import { publishedContainers } from '../facts/published';
+import { swaggerContainers } from '../facts/swagger';
 import type { SortModel } from '../model/model';
 import { type Cursor, cursorAt } from '../symbols/cursor';
 import { apiconfigItems } from './completion/apiconfig';
@@ -7,6 +9,7 @@ import { gosuItems } from './completion/gosu';
 import { fewOf, type ItemData } from './completion/item';
 import { mappingItems } from './completion/mapping';
 import { schemaItems } from './completion/schema';
+import { yamlNameItems } from './completion/yamlNames';
 import type { FeatureContext } from './context';
 import { sortNameOn } from './hover';
 
@@ -43,8 +46,9 @@ function itemsAt(context: FeatureContext, cursor: Cursor): CompletionList {
     case 'gosu':
       return fewOf(gosuItems(context, cursor), cursor);
     case 'swagger':
+      return yamlNameItems(context.model, cursor, swaggerContainers);
     case 'published':
-      return { isIncomplete: false, items: [] };
+      return yamlNameItems(context.model, cursor, publishedContainers);
   }
 }
 

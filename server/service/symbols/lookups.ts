@@ -2,7 +2,7 @@ import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { byText, packageOf } from '../model/names';
 import type { ConfigKind } from '../text/fileName';
-import type { MapperKind } from './mappers';
+import { apisOf, type MapperKind } from './mappers';
 import type { SortSymbol } from './symbol';
 import type { Target, WrittenName } from './ties';
 
@@ -48,7 +48,7 @@ export const lookups: Readonly<Record<Target, Lookup>> = {
       if (model.files.isAmbiguous('gosu', value) || model.hidden.ofClass(value).length > 0) return 'hidden';
       return model.classes.hasPackage(packageOf(value)) ? 'whole' : 'partial';
     },
-    names: (model) => model.classes.names(),
+    names: (model) => model.classes.names().filter((name) => isClass(model, name)),
   },
   mapper: mappersOfKind('mapping'),
   updater: mappersOfKind('updater'),
@@ -71,6 +71,12 @@ export const lookups: Readonly<Record<Target, Lookup>> = {
     },
   },
 };
+
+/** Whether the type with a name is a class, and not an enhancement or an interface, for example. */
+function isClass(model: SortModel, name: string): boolean {
+  const found = model.classes.named(name);
+  return found !== undefined && model.classes.fact(found)?.kind === 'class';
+}
 
 function inFiles(kind: ConfigKind): Lookup {
   return {
@@ -135,7 +141,8 @@ function mappersOfKind(kind: MapperKind): Lookup {
       mapperApis(model, file, alias).some((api) => model.mappings.has(kind, api, value)),
     knowledge: (model, file, { alias }) => chainKnowledge(model, kind, mapperApis(model, file, alias)),
     names: (model, file, alias) => {
-      const uris = chainOf(model, kind, mapperApis(model, file, alias));
+      const apis = mapperApis(model, file, alias).flatMap((api) => apisOf(model, api));
+      const uris = chainOf(model, kind, apis);
       return sorted(uris.flatMap((uri) => mapperNames(model, uri)));
     },
   };

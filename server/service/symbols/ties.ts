@@ -24,26 +24,30 @@ export interface WrittenName {
 export interface Tie {
   /** The kinds of file that contain such names. */
   readonly files: readonly FileKind[];
-  /** The keys from the root of the file to the name. `*` means any key, and `x-*-` the vendor's prefix. */
+  /** The keys from the root of the file to the name. `*` is any key, and `x-*-` the prefix of the vendor. */
   readonly path: string;
   readonly target: Target;
+  /** True if the value at the path is a list of names. */
+  readonly isList?: true;
+  /** The container in references such as `#/definitions/Name`, if names are written in this form. */
+  readonly container?: 'definitions' | 'mappers';
   /** Returns the names in a block. Keys of other vendors are ignored. */
   readonly names: (facts: BlockFacts, vendor: string) => readonly WrittenName[];
 }
 
 /** All kinds of names that tie files together. Every feature that concerns such names reads this table. */
 export const ties: readonly Tie[] = [
-  { files: ['schema'], path: 'x-*-combine', target: 'schema file', names: linked('combine') },
+  { files: ['schema'], path: 'x-*-combine', target: 'schema file', isList: true, names: linked('combine') },
   { files: ['schema'], path: 'x-*-import/*', target: 'schema file', names: linked('import') },
-  { files: ['mapping'], path: 'combine', target: 'mapping file', names: linked('combine') },
+  { files: ['mapping'], path: 'combine', target: 'mapping file', isList: true, names: linked('combine') },
   { files: ['mapping'], path: 'import/*', target: 'mapping file', names: linked('import') },
-  { files: ['updater'], path: 'combine', target: 'updater file', names: linked('combine') },
+  { files: ['updater'], path: 'combine', target: 'updater file', isList: true, names: linked('combine') },
   { files: ['updater'], path: 'import/*', target: 'updater file', names: linked('import') },
-  { files: ['apiconfig'], path: 'combine', target: 'apiconfig file', names: linked('combine') },
-  { files: ['apiconfig'], path: 'mappingFiles', target: 'mapping file', names: linked('mapping') },
-  { files: ['apiconfig'], path: 'updaterFiles', target: 'updater file', names: linked('updater') },
-  { files: ['apiconfig'], path: 'linkedApis', target: 'swagger file', names: linked('linked-api') },
-  { files: ['swagger'], path: 'x-*-combine', target: 'swagger file', names: linked('combine') },
+  { files: ['apiconfig'], path: 'combine', target: 'apiconfig file', isList: true, names: linked('combine') },
+  { files: ['apiconfig'], path: 'mappingFiles', target: 'mapping file', isList: true, names: linked('mapping') },
+  { files: ['apiconfig'], path: 'updaterFiles', target: 'updater file', isList: true, names: linked('updater') },
+  { files: ['apiconfig'], path: 'linkedApis', target: 'swagger file', isList: true, names: linked('linked-api') },
+  { files: ['swagger'], path: 'x-*-combine', target: 'swagger file', isList: true, names: linked('combine') },
   { files: ['swagger'], path: 'x-*-schema-import/*', target: 'schema file', names: linked('schema-import') },
   { files: ['mapping', 'updater'], path: 'schemaName', target: 'schema file', names: schemaName },
   { files: ['published'], path: 'apis/name', target: 'swagger file', names: published },
@@ -64,24 +68,40 @@ export const ties: readonly Tie[] = [
   { files: ['apiconfig'], path: 'resources/*/updater', target: 'updater', names: inResources('updater') },
   { files: ['mapping'], path: 'mappers/*/schemaDefinition', target: 'definition', names: schemaDefinitions },
   { files: ['updater'], path: 'updaters/*/schemaDefinition', target: 'definition', names: schemaDefinitions },
-  { files: ['mapping'], path: 'mappers/*/properties/*/mapper', target: 'mapper', names: mapperReferences },
-  { files: ['schema'], path: 'definitions/*/$ref', target: 'definition', names: inDefinitions(({ ref }) => [ref]) },
+  {
+    files: ['mapping'],
+    path: 'mappers/*/properties/*/mapper',
+    target: 'mapper',
+    container: 'mappers',
+    names: mapperReferences,
+  },
+  {
+    files: ['schema'],
+    path: 'definitions/*/$ref',
+    target: 'definition',
+    container: 'definitions',
+    names: inDefinitions(({ ref }) => [ref]),
+  },
   {
     files: ['schema'],
     path: 'definitions/*/x-*-extend',
     target: 'definition',
+    isList: true,
+    container: 'definitions',
     names: inDefinitions(({ extend = [] }) => extend),
   },
   {
     files: ['schema'],
     path: 'definitions/*/properties/*/$ref',
     target: 'definition',
+    container: 'definitions',
     names: inDefinitions(({ properties }) => properties.map(({ ref }) => ref)),
   },
   {
     files: ['schema'],
     path: 'definitions/*/properties/*/items/$ref',
     target: 'definition',
+    container: 'definitions',
     names: inDefinitions(({ properties }) => properties.map(({ itemsRef }) => itemsRef)),
   },
 ];

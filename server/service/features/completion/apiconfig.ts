@@ -1,54 +1,53 @@
 import * as l10n from '@vscode/l10n';
 import { CompletionItemKind, type CompletionList } from 'vscode-languageserver-types';
-import { anchorsIn } from '../../edits/textEdits';
 import { containers } from '../../facts/apiconfig';
 import { otherSections, resourceSection } from '../../facts/apiconfigFacts';
-import { type Typed, type YamlSpot, yamlSpotAt } from '../../languages/yaml/yamlLocation';
+import type { YamlSpot } from '../../languages/yaml/yamlLocation';
 import type { SortModel } from '../../model/model';
 import { byText } from '../../model/names';
-import type { Cursor } from '../../symbols/cursor';
-import { apisOf, definitionOf, type MapperKind, mappersIn } from '../../symbols/mappers';
+import { type Cursor, touches } from '../../symbols/cursor';
+import { apisOf } from '../../symbols/mappers';
+import { namesIn } from '../../symbols/namesInFiles';
 import { resourceKeyInWords } from '../../wording/collections';
 import { kindInWords } from '../../wording/reasons';
 import { entryItems } from './defaultSort';
-import { fewOf, inSnippet, itemFor, type Proposal, type Target } from './item';
+import { inSnippet, type Proposal } from './item';
+import { colonFollows, keyProposals, proposedItems, valueProposals, yamlPlaceAt } from './yamlNames';
+
+type ValueSpot = Extract<YamlSpot, { kind: 'value' }>;
+type KeySpot = Extract<YamlSpot, { kind: 'key' }>;
 
 const resourceKeys = ['resource', 'mapper', 'updater', 'defaultSort'] as const;
 
 /** Returns completion items for an apiconfig file: resources, their keys and values, and default sort entries. */
 export function apiconfigItems(model: SortModel, cursor: Cursor): CompletionList {
-  const { whole, position } = cursor;
-  const spot = yamlSpotAt(whole.text, whole.offset, containers);
-  if (!spot || holdsMore(spot.typed.text) || !mayBeInResource(model, cursor, spot))
-    return { isIncomplete: false, items: [] };
-  const target: Target = { position, offset: whole.offset, start: spot.typed.start, end: spot.typed.end };
+  const { spot, target } = yamlPlaceAt(cursor, containers) ?? {};
+  if (!spot || !target) return { isIncomplete: false, items: [] };
+  const isInResource = mayBeInResource(model, cursor, spot);
   if (spot.kind === 'entry') {
+    if (!isInResource) return { isIncomplete: false, items: [] };
     return entryItems(model, cursor.uri, model.resources.at(cursor.uri, spot.owner), spot, target);
   }
-  const choices = spot.kind === 'key' ? keyProposals(model, cursor, spot) : valueProposals(model, cursor, spot);
-  return fewOf(
-    choices.map((choice, rank) => itemFor(choice, target, rank)),
-    cursor,
-  );
+  const proposals =
+    spot.kind === 'key'
+      ? [...(isInResource ? resourceKeyProposals(model, cursor, spot) : []), ...keyProposals(model, cursor, spot)]
+      : resourceValueProposals(model, cursor, spot, isInResource);
+  return proposedItems(proposals, target, cursor);
 }
 
 /**
  * Whether resources are allowed at the position. If the file has a `resources` key, they are allowed only below that
  * key. Otherwise, they are allowed everywhere except in `otherSections`.
  */
-function mayBeInResource(model: SortModel, cursor: Cursor, spot: YamlSpot): boolean {
-  if (model.resources.hasSection(cursor.uri)) return spot.section === resourceSection;
-  return spot.section === undefined || !otherSections.has(spot.section);
+function mayBeInResource(model: SortModel, cursor: Cursor, { path: [section] }: YamlSpot): boolean {
+  if (model.resources.hasSection(cursor.uri)) return section === resourceSection;
+  return section === undefined || !otherSections.has(section);
 }
 
-/** Whether the replaced text is more than a name: a list, a mapping, or a value with an anchor. */
-function holdsMore(written: string): boolean {
-  return /^[[{]/.test(written) || anchorsIn(written).length > 0;
-}
-
-function keyProposals(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, { kind: 'key' }>): readonly Proposal[] {
-  const follows = cursor.whole.text.slice(spot.typed.end).match(/^\s*:/) !== null;
-  const isOwned = spot.owner !== undefined && spot.owner !== resourceSection;
+function resourceKeyProposals(model: SortModel, cursor: Cursor, spot: KeySpot): readonly Proposal[] {
+  const follows = colonFollows(cursor, spot.typed);
+  const owner = spot.path.at(-1);
+  const isOwned = owner !== undefined && owner !== resourceSection;
   if (!isOwned || spot.indent === 0) return resourceChoices(model, cursor, spot, follows);
   const step = ' '.repeat(spot.indent);
   const isElement = spot.siblings.includes('mapper') || spot.siblings.includes('updater');
@@ -67,14 +66,9 @@ function keyProposals(model: SortModel, cursor: Cursor, spot: Extract<YamlSpot, 
     });
 }
 
-function resourceChoices(
-  model: SortModel,
-  cursor: Cursor,
-  spot: Extract<YamlSpot, { kind: 'key' }>,
-  follows: boolean,
-): readonly Proposal[] {
+function resourceChoices(model: SortModel, cursor: Cursor, spot: KeySpot, follows: boolean): readonly Proposal[] {
   const taken = new Set([...spot.siblings, ...namesBeside(model, cursor)]);
-  return resourceTypes(model, model.apis.of(cursor.uri))
+  return resourceNames(model, model.apis.of(cursor.uri))
     .filter((name) => !taken.has(name))
     .map((name) => ({
       label: name,
@@ -86,80 +80,44 @@ function resourceChoices(
     }));
 }
 
-/** Returns the names of the resources in the other parts of the file. */
-function namesBeside(model: SortModel, { uri, block: { id } }: Cursor): readonly string[] {
-  const others = model.blocks.in(uri).filter((each) => each !== id);
-  return others.flatMap((each) => {
+/** Returns the names of the resources in the file, except the one at the cursor. */
+function namesBeside(model: SortModel, { uri, block: { id, local } }: Cursor): readonly string[] {
+  return model.blocks.in(uri).flatMap((each) => {
     const facts = model.blocks.get(each)?.facts;
-    return facts?.kind === 'apiconfig' ? facts.resources.map(({ name }) => name) : [];
+    const resources = facts?.kind === 'apiconfig' ? facts.resources : [];
+    return resources.flatMap(({ name, keySpan }) => (each === id && touches(keySpan, local) ? [] : name));
   });
 }
 
 /**
- * Returns the resource names in the Swagger files of an API and in the files that these Swagger files combine. If `api`
- * identifies shared files, returns the resource names of all APIs.
+ * Returns the names of resources in the Swagger files of an API and in the files that these Swagger files combine. If
+ * `api` identifies shared files, returns the names in all APIs.
  */
-function resourceTypes(model: SortModel, api: string): readonly string[] {
-  const names = new Set<string>();
-  for (const uri of apisOf(model, api).flatMap((one) => model.apis.chain('swagger', one))) {
-    for (const block of model.blocks.in(uri)) {
-      const facts = model.blocks.get(block)?.facts;
-      for (const operation of facts?.kind === 'swagger' ? facts.operations : []) {
-        if (operation.resourceType) names.add(operation.resourceType.value);
-      }
-    }
-  }
-  return [...names].sort();
+function resourceNames(model: SortModel, api: string): readonly string[] {
+  const uris = apisOf(model, api).flatMap((one) => model.apis.chain('swagger', one));
+  const names = [...new Set(uris)].flatMap((uri) => {
+    const file = model.files.get(uri);
+    return file ? namesIn(model, file, (target) => target === 'resource').map(({ name }) => name.value) : [];
+  });
+  return [...new Set(names)].sort(byText);
 }
 
-function valueProposals(
+/** Resources can be below any keys, so the path of a key in a resource is shortened to that in a `resources` section. */
+function resourceValueProposals(
   model: SortModel,
   cursor: Cursor,
-  spot: Extract<YamlSpot, { kind: 'value' }>,
+  spot: ValueSpot,
+  isInResource: boolean,
 ): readonly Proposal[] {
-  const { api } = cursor.file.name;
-  switch (spot.key) {
-    case 'resource':
-      return model.classes.names().map((fqn) => ({
-        label: fqn,
-        text: quoted(fqn, spot.typed),
-        filter: `${spot.typed.quote}${fqn}`,
-        kind: CompletionItemKind.Class,
-      }));
-    case 'mapper':
-      return mapperProposals(model, 'mapping', api, spot.typed);
-    case 'updater':
-      return mapperProposals(model, 'updater', api, spot.typed);
-    case 'defaultSort':
-      return spot.typed.quote === '' ? listProposals(model, cursor, spot) : [];
-    default:
-      return [];
-  }
-}
-
-/** Returns the mappers or updaters in the files of an API, each with its definition. */
-function mapperProposals(model: SortModel, kind: MapperKind, api: string, typed: Typed): readonly Proposal[] {
-  const names = new Map(
-    mappersIn(model, kind, apisOf(model, api)).map(({ mapper }) => [mapper.key, definitionOf(mapper)]),
-  );
-  return [...names]
-    .sort(([one], [other]) => byText(one, other))
-    .map(([name, definition]) => ({
-      label: name,
-      text: quoted(name, typed),
-      filter: `${typed.quote}${name}`,
-      kind: CompletionItemKind.Struct,
-      detail: definition === name ? undefined : definition,
-    }));
+  const [owner, key] = spot.path.slice(-2);
+  if (!isInResource || owner === undefined || key === undefined) return valueProposals(model, cursor, spot);
+  if (key !== 'defaultSort') return valueProposals(model, cursor, spot, [resourceSection, owner, key]);
+  return spot.typed.quote === '' ? listProposals(model, cursor, spot, owner) : [];
 }
 
 /** Returns the items to offer after `defaultSort:` on the same line. Each item starts a new list below that line. */
-function listProposals(
-  model: SortModel,
-  cursor: Cursor,
-  spot: Extract<YamlSpot, { kind: 'value' }>,
-): readonly Proposal[] {
-  const id = model.resources.at(cursor.uri, spot.owner);
+function listProposals(model: SortModel, cursor: Cursor, spot: ValueSpot, owner: string): readonly Proposal[] {
+  const id = model.resources.at(cursor.uri, owner);
   const kind = model.collections.get(id)?.kind.kind;
   const begin = `\n${' '.repeat(spot.indent + 2)}- `;
   return model.sortKeys.of(id).flatMap(({ name }) => {
@@ -177,8 +135,4 @@ function listProposals(
       },
     ];
   });
-}
-
-function quoted(text: string, { quote }: Typed): string {
-  return `${quote}${text}${quote}`;
 }

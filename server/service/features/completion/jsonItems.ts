@@ -1,6 +1,9 @@
-import type { CompletionItem } from 'vscode-languageserver-types';
+import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
+import type { SortModel } from '../../model/model';
+import type { Cursor } from '../../symbols/cursor';
 import { inSnippet, itemFor, type Proposal } from './item';
 import type { JsonSpot } from './jsonSpot';
+import { headKeys, namesAt, tieAt } from './names';
 
 /** A key to insert with its value. */
 export interface JsonProposal extends Pick<Proposal, 'label' | 'kind'> {
@@ -29,14 +32,40 @@ export function keyItems(choices: readonly JsonProposal[], spot: JsonSpot): read
 
 /** Returns items that insert a string value. */
 export function textItems(
-  values: readonly { readonly value: string; readonly detail?: string }[],
+  values: readonly string[],
   kind: Proposal['kind'],
   spot: JsonSpot,
 ): readonly CompletionItem[] {
-  return values.map(({ value, detail }, rank) => {
-    const text = JSON.stringify(value);
-    const filter = spot.quoted ? text : value;
-    const choice: Proposal = { label: value, kind, text, filter, ...(detail ? { detail } : {}) };
-    return itemFor(choice, spot.target, rank);
+  return values.map((value, rank) => itemFor(textProposal(value, spot, { kind }), spot.target, rank));
+}
+
+function textProposal(value: string, spot: JsonSpot, rest: Pick<Proposal, 'kind' | 'detail'>): Proposal {
+  const text = JSON.stringify(value);
+  return { label: value, text, filter: spot.quoted ? text : value, ...rest };
+}
+
+/** Returns items for the names that tie files together. Undefined if the value at the position isn't such a name. */
+export function nameItems(model: SortModel, cursor: Cursor, spot: JsonSpot): readonly CompletionItem[] | undefined {
+  const path = spot.path.filter((key) => typeof key === 'string');
+  const tie = spot.role === 'value' ? tieAt(model, cursor.file.name.kind, path) : undefined;
+  const isItem = path.length < spot.path.length;
+  if (!tie || (isItem && !tie.isList)) return undefined;
+  const startsList = tie.isList === true && !isItem;
+  return namesAt(model, cursor, tie, { path, others: spot.others }).map(({ name, ...rest }, rank) => {
+    const proposal = textProposal(name, spot, rest);
+    const text = startsList ? `[${proposal.text}]` : proposal.text;
+    return itemFor({ ...proposal, text }, spot.target, rank);
   });
+}
+
+const emptyValues = { list: '["$0"]', aliases: '{ "$0" }', name: '"$0"' } as const;
+
+/** Returns the keys at the top level of a file. `container` is the key of the entries. */
+export function headChoices(model: SortModel, cursor: Cursor, container: string): readonly JsonProposal[] {
+  const kind = CompletionItemKind.Property;
+  const heads = headKeys(model, cursor.file.name.kind);
+  return [
+    ...heads.map(({ key, detail, value }) => ({ label: key, kind, detail, snippet: emptyValues[value] })),
+    { label: container, kind, snippet: '{ $0 }' },
+  ];
 }

@@ -18,6 +18,8 @@ export interface JsonSpot {
   readonly colonFollows: boolean;
   /** For a key, the other keys of the object that contains the cursor. Empty for a value. */
   readonly siblings: ReadonlySet<string>;
+  /** For a value, the other strings in the same list or object. Empty for a key. */
+  readonly others: readonly string[];
   /** True if another entry follows and the separating comma is missing. */
   readonly needsComma: boolean;
 }
@@ -30,7 +32,7 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
   const { text, offset } = cursor.readable();
   const location = jsonLocationAt(text, offset);
   if (!location) return undefined;
-  const { path, role, string, siblings } = location;
+  const { path, role, string, siblings, others } = location;
   const word = string ?? wordAt(text, offset);
   const end = unclosed(text, word) ? offset : word.end;
   const from = cursor.whole.offset + end - offset;
@@ -41,6 +43,7 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
     target: { position: cursor.position, offset, start: word.start, end },
     quoted: text[word.start] === '"',
     siblings,
+    others,
     colonFollows: /^\s*:/.test(after),
     needsComma: /^\s*["{[\w-]/.test(after),
   };
@@ -54,7 +57,7 @@ function unclosed(text: string, { start, end }: { readonly start: number; readon
 function wordAt(text: string, offset: number): { readonly start: number; readonly end: number } {
   let start = offset;
   let end = offset;
-  while (start > 0 && /[\w$-]/.test(text[start - 1] ?? '')) start--;
-  while (/[\w$-]/.test(text[end] ?? '')) end++;
+  while (start > 0 && /[\w$.-]/.test(text[start - 1] ?? '')) start--;
+  while (/[\w$.-]/.test(text[end] ?? '')) end++;
   return { start, end };
 }

@@ -4,7 +4,7 @@ import type { SortModel } from '../../model/model';
 import { simpleName } from '../../model/names';
 import type { Cursor } from '../../symbols/cursor';
 import { entityPaths } from './entityPaths';
-import { type JsonProposal, keyItems, textItems } from './jsonItems';
+import { headChoices, type JsonProposal, keyItems, nameItems, textItems } from './jsonItems';
 import { jsonSpotAt } from './jsonSpot';
 
 /**
@@ -15,7 +15,11 @@ export function mappingItems(model: SortModel, cursor: Cursor): readonly Complet
   const { api, kind } = cursor.file.name;
   const container = kind === 'updater' ? 'updaters' : 'mappers';
   const spot = jsonSpotAt(cursor, container);
-  if (spot?.path[0] !== container) return [];
+  if (!spot) return [];
+  const named = nameItems(model, cursor, spot);
+  if (named) return named;
+  if (spot.role === 'key' && spot.path.length === 0) return keyItems(headChoices(model, cursor, container), spot);
+  if (spot.path[0] !== container) return [];
   const [, mapper, second, , third] = spot.path;
   const { facts } = cursor.block.content;
   const fact = 'mappers' in facts ? facts.mappers.find(({ key }) => key === mapper) : undefined;
@@ -34,15 +38,10 @@ export function mappingItems(model: SortModel, cursor: Cursor): readonly Complet
     return [];
   }
   if (third === 'path') {
-    const paths = entityPaths(model, entity).map((path) => ({ value: path }));
-    return textItems(paths, CompletionItemKind.Field, spot);
-  }
-  if (spot.path.length === 3 && second === 'schemaDefinition') {
-    const names = model.schemas.names(api).map((name) => ({ value: name }));
-    return textItems(names, CompletionItemKind.Struct, spot);
+    return textItems(entityPaths(model, entity), CompletionItemKind.Field, spot);
   }
   if (spot.path.length === 3 && second === 'root') {
-    const roots = model.entities.all().map((name) => ({ value: `entity.${name}` }));
+    const roots = model.entities.all().map((name) => `entity.${name}`);
     return textItems(roots, CompletionItemKind.Class, spot);
   }
   return [];

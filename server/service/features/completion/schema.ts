@@ -2,10 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
 import type { SortModel } from '../../model/model';
 import type { Cursor } from '../../symbols/cursor';
-import { inReference } from '../../text/reference';
 import { typeInWords } from '../../wording/collections';
 import { itemFor } from './item';
-import { type JsonProposal, keyItems, textItems } from './jsonItems';
+import { headChoices, type JsonProposal, keyItems, nameItems } from './jsonItems';
 import { type JsonSpot, jsonSpotAt } from './jsonSpot';
 
 /** Keys of extension objects in files that the vendor ships. The list isn't complete, so other keys are valid too. */
@@ -18,17 +17,17 @@ const otherExtensionKeys: readonly (readonly [name: string, snippet: string])[] 
 ];
 
 /**
- * Returns completion items for a schema file: the extension object and its keys, inherited properties, `$ref`s, and the
- * targets of combine and import keys.
+ * Returns completion items for a schema file: the extension object and its keys, inherited properties, and names of
+ * files and definitions.
  */
 export function schemaItems(model: SortModel, cursor: Cursor): readonly CompletionItem[] {
   const spot = jsonSpotAt(cursor, 'definitions');
   if (!spot) return [];
-  const [top, definition, second, property, third] = spot.path;
+  const [top, definition, second, , third] = spot.path;
   const extensions = `x-${model.vendor}-extensions`;
   if (spot.role === 'key') {
     const keys = (choices: readonly JsonProposal[]) => keyItems(choices, spot);
-    if (spot.path.length === 0) return keys(headChoices(model));
+    if (spot.path.length === 0) return keys(headChoices(model, cursor, 'definitions'));
     if (top !== 'definitions') return [];
     if (spot.path.length === 1) return keys(definitionChoices(model, cursor));
     if (spot.path.length === 2)
@@ -39,40 +38,7 @@ export function schemaItems(model: SortModel, cursor: Cursor): readonly Completi
     return third === extensions && spot.path.length === 5 ? keys(extensionChoices()) : [];
   }
   if (third === extensions && spot.path[5] === 'sortable') return sortableValue(spot);
-  if (spot.path.at(-1) === '$ref' && property !== undefined) {
-    const refs = model.schemas.names(model.apis.of(cursor.uri)).map((name) => ({
-      value: `#/definitions/${inReference(name)}`,
-    }));
-    return textItems(refs, CompletionItemKind.Reference, spot);
-  }
-  if (top === `x-${model.vendor}-combine` || top === `x-${model.vendor}-import`) {
-    const files = model.files.all().filter(({ name, uri }) => name.kind === 'schema' && uri !== cursor.uri);
-    return textItems(
-      files.map(({ name }) => ({ value: name.fqn })),
-      CompletionItemKind.File,
-      spot,
-    );
-  }
-  return [];
-}
-
-function headChoices(model: SortModel): readonly JsonProposal[] {
-  const kind = CompletionItemKind.Property;
-  return [
-    {
-      label: `x-${model.vendor}-combine`,
-      kind,
-      snippet: '["$0"]',
-      detail: l10n.t('schemas that this schema combines'),
-    },
-    {
-      label: `x-${model.vendor}-import`,
-      kind,
-      snippet: '{ "$0" }',
-      detail: l10n.t('schemas that this schema imports'),
-    },
-    { label: 'definitions', kind, snippet: '{ $0 }' },
-  ];
+  return nameItems(model, cursor, spot) ?? [];
 }
 
 /** Returns the definitions in the schemas of the file's API, except those that the file already contains. */

@@ -1,6 +1,6 @@
 import { createScanner, getNodePath } from 'jsonc-parser';
 import type { Span } from '../../text/span';
-import { endOf, isContainer, keyOf, type Node, readTolerantly, valueNode } from './jsonTree';
+import { endOf, isContainer, keyOf, type Node, readTolerantly, stringOf, valueNode } from './jsonTree';
 
 /** The context of a position in JSONC text. */
 export interface JsonLocation {
@@ -14,6 +14,8 @@ export interface JsonLocation {
   readonly string?: Span;
   /** For a key, the other keys of the object. Empty for a value. */
   readonly siblings: ReadonlySet<string>;
+  /** For a value, the other strings in the same list or object. Empty for a key. */
+  readonly others: readonly string[];
 }
 
 /**
@@ -28,20 +30,27 @@ export function jsonLocationAt(text: string, offset: number): JsonLocation | und
   const holds = (node: Node) => node.offset < offset && (offset < endOf(node) || unclosed.includes(node));
   const container = innermost(root, holds);
   const string = word && text[word.start] === '"' ? { string: word } : {};
-  if (!container) return { path: [], role: 'value', ...string, siblings: new Set() };
+  if (!container) return { path: [], role: 'value', ...string, siblings: new Set(), others: [] };
   const isStart = before === '{' || before === '[' || before === ',';
   if (!word && before !== ':' && !isStart) return undefined;
   const path = getNodePath(container);
   const at = word?.start ?? offset;
   const children = (container.children ?? []).filter((child) => child.offset < at);
-  if (container.type === 'array')
-    return { path: [...path, children.length], role: 'value', ...string, siblings: new Set() };
+  const values = (container.children ?? []).flatMap((child) =>
+    child.type === 'property' ? (valueNode(child) ?? []) : child,
+  );
+  const inValue = {
+    role: 'value',
+    ...string,
+    siblings: new Set<string>(),
+    others: values.flatMap((value) => (value.offset === at ? [] : (stringOf(value) ?? []))),
+  } as const;
+  if (container.type === 'array') return { path: [...path, children.length], ...inValue };
   const isValue = before === ':' && !(word && after === ':');
   const member = children.at(-1);
-  if (isValue)
-    return { path: [...path, member ? (keyOf(member) ?? '') : ''], role: 'value', ...string, siblings: new Set() };
-  const others = (container.children ?? []).filter((child) => child.offset !== at);
-  return { path, role: 'key', ...string, siblings: new Set(others.flatMap((child) => keyOf(child) ?? [])) };
+  if (isValue) return { path: [...path, member ? (keyOf(member) ?? '') : ''], ...inValue };
+  const keys = (container.children ?? []).flatMap((child) => (child.offset === at ? [] : (keyOf(child) ?? [])));
+  return { path, role: 'key', ...string, siblings: new Set(keys), others: [] };
 }
 
 /** The tokens around a position. */

@@ -23,40 +23,49 @@ export interface Typed {
   readonly quote: '"' | "'" | '';
 }
 
-/**
- * What can be inserted at a position in an apiconfig file. `section` is the top-level key that contains the position.
- * Undefined at the top level.
- */
-export type YamlSpot = Insertion & { readonly section: string | undefined };
-
-type Insertion =
+/** What can be inserted at a position in a YAML file. */
+export type YamlSpot =
   /**
    * An entry of a default sort. `before` is the missing text before the entry: nothing, a space, or a dash and a space.
    */
   | {
       readonly kind: 'entry';
+      /** The keys from the root to the mapping or list around the entry. */
+      readonly path: readonly string[];
       readonly owner: string;
       readonly typed: Typed;
       readonly others: readonly string[];
-      readonly before: '' | ' ' | '- ';
+      readonly before: MissingText;
     }
-  /** The value of a key in a resource. */
+  /** The value of a key, or an item of a list. */
   | {
       readonly kind: 'value';
-      readonly owner: string;
-      readonly key: string;
+      /** The keys from the root to the value. An item has the path of its list. */
+      readonly path: readonly string[];
+      readonly isItem: boolean;
       readonly typed: Typed;
+      /** The other items of the list, or the other values of the mapping. */
+      readonly others: readonly string[];
+      readonly before: MissingText;
+      /** Whether the value is in brackets or braces. */
+      readonly isFlow: boolean;
+      /** The column of the key. Zero for an item. */
       readonly indent: number;
     }
-  /** A key. If `owner` is undefined, the key is at the top level. */
+  /** A key. */
   | {
       readonly kind: 'key';
-      readonly owner: string | undefined;
+      /** The keys from the root to the mapping that contains the key. Empty at the top level. */
+      readonly path: readonly string[];
       readonly typed: Typed;
       /** The other keys of the mapping in the same part. */
       readonly siblings: readonly string[];
+      /** The items of the list below the key, if an item may be meant whose dash is missing. */
+      readonly listed?: readonly string[];
       readonly indent: number;
     };
+
+type MissingText = '' | ' ' | '- ';
 
 /**
  * Returns what can be inserted at an offset. Undefined in comments, in anchors and tags, and where no key, value, or
@@ -81,11 +90,9 @@ export function yamlSpotAt(text: string, offset: number, containers: Containers)
   if (start < line.start) return undefined;
   const typed = typedIn(text, start, Math.max(offset, end));
   const path = [...(part.context.path === '' ? [] : part.context.path.split('\n')), ...place.path];
-  const spot =
-    place.isKey && !isSequence(place.inside)
-      ? keySpot(source, place, path, typed, added.isWord)
-      : valueSpot(source, place, path, typed, added);
-  return spot && { ...spot, section: path[0] };
+  return place.isKey && !isSequence(place.inside)
+    ? keySpot(source, place, path, typed, added.isWord)
+    : valueSpot(source, place, path, typed, added);
 }
 
 /** Text that is added to a document. */
@@ -102,7 +109,7 @@ interface Added {
 function addedAt(text: string, offset: number): Added | undefined {
   const { text: line, start } = lineAt(text, offset);
   const [before, after] = [line.slice(0, offset - start), line.slice(offset - start)];
-  if (/^\s*[\w$]*$/.test(before) && /^[\w$]*\s*$/.test(after)) {
+  if (/^\s*(?:[\w$][\w$.-]*)?$/.test(line.trimEnd()) && !/^\s+\S/.test(after) && !/\S\s+$/.test(before)) {
     const rest = after.trimEnd().length;
     return { at: offset + rest, text: rest === 0 ? 'x:' : ':', letter: 0, isWord: true };
   }
@@ -164,21 +171,28 @@ function keySpot(
   path: readonly string[],
   typed: Typed,
   isWord: boolean,
-): Insertion | undefined {
+): YamlSpot | undefined {
   const indent = columnOf(source, scalar.offset);
   const others = inside ? itemsOf(inside).filter((each) => each !== item) : [];
-  const siblings = others.flatMap(({ key }) => scalarText(key) ?? []);
-  const [owner, key] = [path.at(-2), path.at(-1)];
   const isBeside = inside?.type === 'block-map' && indent !== inside.indent;
-  if (key !== 'defaultSort' && !isBeside) return { kind: 'key', owner: key, typed, siblings, indent };
-  // A word next to the entries of a default sort is an entry without a dash.
+  // A word next to the items of a list, or directly below the key of a list, may be an item without a dash.
   const above = others.findLast((each) => each.key && each.key.offset < scalar.offset);
   const list = isBeside ? above?.value : item?.value;
   const dash = list?.offset ?? dashAfter(source, nodeEnd(scalar));
-  const isEntry = isWord && (isBeside ? scalarText(above?.key) : key) === 'defaultSort';
-  const sorted = isBeside ? key : owner;
-  if (!isEntry || sorted === undefined || (dash !== undefined && columnOf(source, dash) !== indent)) return undefined;
-  return { kind: 'entry', owner: sorted, typed, others: namesIn(list, undefined), before: '- ' };
+  const isItem = isWord && (dash === undefined || columnOf(source, dash) === indent);
+  const [owner, key] = isBeside ? [path.at(-1), scalarText(above?.key)] : [path.at(-2), path.at(-1)];
+  if (key === 'defaultSort') {
+    if (!isItem || owner === undefined) return undefined;
+    return { kind: 'entry', path, owner, typed, others: namesIn(list, undefined), before: '- ' };
+  }
+  const listed = isItem ? textsIn(list, undefined) : undefined;
+  if (!isBeside) {
+    const siblings = others.flatMap((each) => scalarText(each.key) ?? []);
+    return { kind: 'key', path, typed, siblings, listed, indent };
+  }
+  if (!listed || key === undefined || !isSequence(list)) return undefined;
+  const listPath = [...path, key];
+  return { kind: 'value', path: listPath, isItem, typed, others: listed, before: '- ', isFlow: false, indent: 0 };
 }
 
 /** Returns the offset of a dash at the start of a line, if only comments are between `from` and the dash. */
@@ -198,21 +212,28 @@ function valueSpot(
   path: readonly string[],
   typed: Typed,
   { letter }: Added,
-): Insertion | undefined {
+): YamlSpot | undefined {
   const [owner, key] = [path.at(-2), path.at(-1)];
-  if (owner === undefined || key === undefined) return undefined;
-  if (isSequence(inside)) {
-    if (key !== 'defaultSort') return undefined;
-    return { kind: 'entry', owner, typed, others: namesIn(inside, scalar), before: letter > 0 ? ' ' : '' };
+  if (key === undefined) return undefined;
+  const isItem = isSequence(inside);
+  const before = letter > 0 ? ' ' : '';
+  if (isItem && key === 'defaultSort') {
+    return owner === undefined
+      ? undefined
+      : { kind: 'entry', path, owner, typed, others: namesIn(inside, scalar), before };
   }
   const indent = item?.key ? columnOf(source, item.key.offset) : 0;
-  return { kind: 'value', owner, key, typed, indent };
+  const others = textsIn(inside, scalar);
+  return { kind: 'value', path, isItem, typed, others, before, isFlow: inside?.type === 'flow-collection', indent };
 }
 
 /** Returns the names in a default sort, without their directions. */
 function namesIn(list: YamlSyntaxNode | undefined, without: Scalar | undefined): readonly string[] {
-  if (!isSequence(list)) return [];
-  return itemsOf(list).flatMap(({ value }) =>
-    value === without ? [] : (scalarText(value)?.replace(/^-/, '').trim() ?? []),
-  );
+  return isSequence(list) ? textsIn(list, without).map((text) => text.replace(/^-/, '').trim()) : [];
+}
+
+/** Returns the scalars that are items of a list or values of a mapping. */
+function textsIn(inside: YamlSyntaxNode | undefined, without: Scalar | undefined): readonly string[] {
+  if (!isCollection(inside)) return [];
+  return itemsOf(inside).flatMap(({ value }) => (value === without ? [] : (scalarText(value) ?? [])));
 }

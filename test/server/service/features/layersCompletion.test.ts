@@ -20,27 +20,28 @@ async function completed(text: string): Promise<readonly string[]> {
 
 describe('completion in an apiconfig file', () => {
   const names = ['Activities', 'Activity'];
+  const keys = ['combine', 'mappingFiles', 'updaterFiles', 'linkedApis'];
   const many = Array.from({ length: 200 }, (_, index) => `  Resource${index}:\n    resource: acme.Resource\n`).join('');
 
   test.each([
-    ['the first resource', 'resources:\n  Act'],
-    ['a resource after many others', `resources:\n${many}  Act`],
-    ['a resource in a file without sections', 'Act'],
-  ])('of %s lists the resources of the Swagger files that the API combines', async (_, text) => {
-    expect(await completed(text)).toEqual(names);
+    ['the first resource', 'resources:\n  Act', names],
+    ['a resource after many others', `resources:\n${many}  Act`, names],
+    ['a resource in a file without sections', 'Act', [...names, ...keys]],
+  ])('of %s lists the resources of the Swagger files that the API combines', async (_, text, labels) => {
+    expect(await completed(text)).toEqual(labels);
   });
 
   test.each([
-    ['outside the section that contains them', `resources:\n${many}Act`],
-    ['in another section', 'resourceAccess:\n  Act'],
-    ['in another section after resources', 'resources:\n  Activities:\n    resource: a.B\nrootCollections:\n  Act'],
-  ])('offers no resources %s', async (_, text) => {
-    expect(await completed(text)).toEqual([]);
+    ['outside the section that contains them', `resources:\n${many}Act`, keys],
+    ['in another section', 'resourceAccess:\n  Act', []],
+    ['in another section after resources', 'resources:\n  Activities:\n    resource: a.B\nrootCollections:\n  Act', []],
+  ])('offers no resources %s', async (_, text, labels) => {
+    expect(await completed(text)).toEqual(labels);
   });
 
   test('offers the keys of a resource only in the section that contains resources', async () => {
-    const keys = ['resource', 'mapper', 'updater', 'defaultSort'];
-    expect(await completed('resources:\n  Activities:\n    ')).toEqual(keys);
+    const inResource = ['resource', 'mapper', 'updater', 'defaultSort'];
+    expect(await completed('resources:\n  Activities:\n    ')).toEqual(inResource);
     expect(await completed('resourceAccess:\n  Activities:\n    ')).toEqual([]);
     expect(await completed('dataGraph:\n  Activities:\n    defaultSort:\n    - ')).toEqual([]);
   });
