@@ -128,7 +128,8 @@ function resourceKnowledge(model: SortModel, file: ModelFile): Knowledge {
 function mappersOfKind(kind: MapperKind): Lookup {
   return {
     symbol: (model, file, { value, alias }) => {
-      const [api] = mapperApis(model, file, alias);
+      const apis = mapperApis(model, file, alias);
+      const api = apis.find((one) => model.mappings.has(kind, one, value)) ?? apis[0];
       return api === undefined ? undefined : { kind: 'mapper', fileKind: kind, api, name: value };
     },
     isFound: (model, file, { value, alias }) =>
@@ -142,7 +143,7 @@ function mappersOfKind(kind: MapperKind): Lookup {
 }
 
 /** Returns the APIs in whose mapping or updater files the mappers named in a file are looked up. */
-function mapperApis(model: SortModel, { uri, name }: ModelFile, alias = ''): readonly string[] {
+export function mapperApis(model: SortModel, { uri, name }: ModelFile, alias = ''): readonly string[] {
   if (name.kind === 'apiconfig') return model.apis.over(uri);
   const target = alias === '' ? uri : imported(model, uri, alias);
   return target === undefined ? [] : [model.apis.of(target)];
