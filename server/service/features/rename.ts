@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Position, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
+import type { RenameAbilities } from '../clientAbilities';
 import { entryText, isPlain, usualQuotes } from '../edits/yamlScalar';
 import { readYaml } from '../languages/yaml/yamlTree';
 import type { ModelFile } from '../model/modelFile';
@@ -18,6 +19,7 @@ import { symbolAt } from '../symbols/symbolAt';
 import { inReference } from '../text/reference';
 import type { Span } from '../text/span';
 import type { FeatureContext } from './context';
+import { isOfFile, renamableFile } from './renameNamedFile';
 
 /**
  * Returns the name that a rename would replace. Null if nothing can be renamed. Throws `RenameRefused` if a base file
@@ -27,14 +29,16 @@ export async function prepareRename(
   context: SymbolContext,
   uri: string,
   position: Position,
+  abilities: RenameAbilities,
   token: Cancellation,
 ): Promise<{ range: Range; placeholder: string } | null> {
   const cursor = cursorAt(context, uri, position);
   const here = cursor && symbolAt(context, cursor);
   if (!cursor || !here || token.isCancellationRequested) return null;
-  const name = nameOf(here.symbol);
+  const { symbol } = here;
+  const name = isOfFile(symbol) ? renamableFile(context.model, symbol, abilities).name : nameOf(symbol);
   if (name === undefined) return null;
-  const occurrences = await occurrencesOfAll(context, renamedTogether(context.model, here.symbol), token);
+  const occurrences = await occurrencesOfAll(context, renamedTogether(context.model, symbol), token);
   if (token.isCancellationRequested) return null;
   refuseForBase(context.model, name, occurrences);
   const isHere = ({ blockSpan: { block, span } }: Occurrence) =>
@@ -46,7 +50,7 @@ export async function prepareRename(
 }
 
 /**
- * Returns the edit that renames a symbol in all files. Throws `RenameRefused` with the reason if the symbol can't be
+ * Returns the edit that renames a symbol other than a file or a class in all files. Throws `RenameRefused` with the reason if the symbol can't be
  * renamed.
  */
 export async function rename(
@@ -114,7 +118,7 @@ async function occurrencesOfAll(
 
 /**
  * Returns the name that a rename replaces. Undefined for entity properties, which Sortie doesn't rename, and for
- * classes and files (see `renameNamedFile.ts`).
+ * classes and files, which `planFileRename` renames.
  */
 function nameOf(symbol: SortSymbol): string | undefined {
   if (isSortName(symbol) || symbol.kind === 'mapper') return symbol.name;

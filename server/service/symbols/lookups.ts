@@ -1,6 +1,6 @@
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
-import { byText, packageOf } from '../model/names';
+import { byText, folderOf, packageOf } from '../model/names';
 import type { ConfigKind } from '../text/fileName';
 import type { MapperKind } from './mappers';
 import type { SortSymbol } from './symbol';
@@ -87,11 +87,6 @@ function inFiles(kind: ConfigKind): Lookup {
 
 function filesOf(model: SortModel, kind: ConfigKind): readonly ModelFile[] {
   return model.files.all().filter(({ name }) => name.kind === kind);
-}
-
-/** Returns the folder in a fully qualified name, such as `ext.claim.v1` in `ext.claim.v1.claim_ext-1.0`. */
-function folderOf(fqn: string): string {
-  return packageOf(fqn.replace(/-[^-]*$/, ''));
 }
 
 /** Returns the apiconfig files in which a resource of a Swagger file is looked up. Empty if its APIs have none. */

@@ -5,6 +5,7 @@ import { apisOf, type MapperHere, type MapperKind } from './mappers';
 import { isQuoted, namesIn, type PlacedName } from './namesInFiles';
 import type { Occurrence, SortSymbol } from './symbol';
 
+/** The symbol of a mapper or updater. */
 export type MapperSymbol = Extract<SortSymbol, { readonly kind: 'mapper' }>;
 
 /** A name that refers to a mapper or updater, and the APIs in which it's looked up. */

@@ -16,6 +16,7 @@ export function refuseForBase(model: SortModel, name: string, occurrences: reado
   if (uri !== undefined) throw belongsToBase(name, uri);
 }
 
+/** Returns the refusal of a name that a base file contains. */
 export function belongsToBase(name: string, uri: string): RenameRefused {
   return new RenameRefused(
     l10n.t("{0} belongs to the base product ({1}), so you can't rename it.", name, fileNameOf(uri)),
@@ -41,6 +42,7 @@ export function refuseClash(model: SortModel, symbol: SortSymbol, newName: strin
   if (place !== undefined) throw isTaken(place, newName);
 }
 
+/** Returns the refusal of a new name that already exists in a place. */
 export function isTaken(place: string, newName: string): RenameRefused {
   return new RenameRefused(l10n.t('The name {1} already exists in {0}. Enter a different name.', place, newName));
 }

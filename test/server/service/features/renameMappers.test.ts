@@ -110,7 +110,7 @@ describe('renaming a mapper', () => {
   });
 
   test('decodes escapes in references', async () => {
-    const slashed = {
+    const slashed: Texts = {
       ...noted,
       [mapping]: (noted[mapping] ?? '')
         .replace('"NoteMapper"', '"Note/é 1"')
@@ -153,7 +153,10 @@ describe('an element that uses the mapper of its own name', () => {
   });
 
   test('keeps its mapper if it names another one, and the mapper is renamed without it', async () => {
-    const named = { ...ownName, [apiconfig]: (noted[apiconfig] ?? '').replace('mapper: NoteMapper', 'mapper: Note') };
+    const named: Texts = {
+      ...ownName,
+      [apiconfig]: (noted[apiconfig] ?? '').replace('mapper: NoteMapper', 'mapper: Note'),
+    };
     const scene = await FolderScene.open(named);
     expect(await scene.textsRenamed(mapping, '"Note|": {', 'Remark')).toEqual({
       [mapping]: (named[mapping] ?? '').replace('"Note"', '"Remark"').replace('/Note"', '/Remark"'),
@@ -174,7 +177,7 @@ describe('an element that uses the mapper of its own name', () => {
 });
 
 describe('a mapper that names no definition', () => {
-  const unnamed = {
+  const unnamed: Texts = {
     ...noted,
     [mapping]: (noted[mapping] ?? '')
       .replaceAll('NoteMapper', 'Note_Ext')
