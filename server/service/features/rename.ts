@@ -50,8 +50,8 @@ export async function prepareRename(
 }
 
 /**
- * Returns the edit that renames a symbol other than a file or a class in all files. Throws `RenameRefused` with the reason if the symbol can't be
- * renamed.
+ * Returns the edit that renames a symbol in all files. `planFileRename` renames files and classes. Throws
+ * `RenameRefused` with the reason if the symbol can't be renamed.
  */
 export async function rename(
   context: FeatureContext,

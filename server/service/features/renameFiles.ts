@@ -23,7 +23,9 @@ export async function renameFiles(
   return updateNames(context, newNames(context.model, root, renames), token);
 }
 
-/** Returns the edit that replaces names of files and classes in the customer's files. Null if there is nothing to update. */
+/**
+ * Returns the edit that replaces names of files and classes in the customer's files. Null if there is nothing to update.
+ */
 export async function updateNames(
   context: FeatureContext,
   { names, classes }: NewNames,

@@ -101,15 +101,13 @@ export async function fileRenameEdit(
   return (await updateNames(context, names, token)) ?? {};
 }
 
-/** Returns an edit that first changes the texts, and then renames the file. */
-export function withFileRename(edit: WorkspaceEdit, { uri, newUri }: FileRenamePlan): WorkspaceEdit {
-  if (newUri === undefined || edit.changes === undefined) return edit;
-  const changes = Object.entries(edit.changes).map(([changed, edits]) => ({
-    textDocument: { uri: changed, version: null },
-    edits,
-  }));
+/** Returns an edit that first changes the texts, and then renames the file. If no text changes, the edit is empty. */
+export function withFileRename({ changes = {} }: WorkspaceEdit, { uri, newUri }: FileRenamePlan): WorkspaceEdit {
+  const texts = Object.entries(changes);
+  if (newUri === undefined || texts.length === 0) return { changes };
+  const edits = texts.map(([changed, each]) => ({ textDocument: { uri: changed, version: null }, edits: each }));
   const options = { overwrite: false, ignoreIfExists: false };
-  return { documentChanges: [...changes, { kind: 'rename', oldUri: uri, newUri, options }] };
+  return { documentChanges: [...edits, { kind: 'rename', oldUri: uri, newUri, options }] };
 }
 
 function classFile(model: SortModel, fqn: string): RenamableFile {

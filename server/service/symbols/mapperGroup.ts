@@ -21,8 +21,8 @@ export interface MapperGroup {
 }
 
 /**
- * Returns everything that a mapper or updater of one name is in the files of an API, and in the files of other APIs that
- * share one of its layers. A name that refers to several declarations keeps them together.
+ * Returns the layers of a mapper or updater in an API, and in other APIs that share one of its layers, with the names
+ * that refer to it. A name that refers to several mappers, in different APIs, keeps them together.
  */
 export function mapperGroup(model: SortModel, { fileKind, api, name }: MapperSymbol): MapperGroup {
   const declared = declarationsOf(model, fileKind, name);

@@ -109,6 +109,28 @@ describe('renaming a mapper', () => {
     );
   });
 
+  test('finds it from an apiconfig file that several APIs share', async () => {
+    const shared = 'config/integration/apis/ext/shared/v1/shared_ext-1.0.apiconfig.yaml';
+    const over = (api: string) => ({
+      [`config/integration/apis/ext/${api}/v1/${api}_ext-1.0.apiconfig.yaml`]: yaml(`
+        combine: [ext.shared.v1.shared_ext-1.0]
+        resources:
+          ${api}:
+            resource: ext.rest.${api}
+      `),
+      [`config/integration/mappings/ext/${api}/v1/${api}_ext-1.0.mapping.json`]: json({ mappers: { [api]: {} } }),
+    });
+    const texts: Texts = {
+      ...{ ...over('account'), ...noted, ...over('work') },
+      [shared]: (noted[apiconfig] ?? '').replace('combine: [base.billing.v1.billing-1.0]\n', ''),
+      [apiconfig]: 'combine: [ext.shared.v1.shared_ext-1.0]\nresources:\n  Other:\n    resource: ext.rest.Other\n',
+    };
+    const scene = await FolderScene.open(texts);
+    expect(await scene.textsRenamed(shared, 'mapper: Note|Mapper', 'Remark')).toEqual(
+      replaced(texts, 'NoteMapper', 'Remark', mapping, shared),
+    );
+  });
+
   test('decodes escapes in references', async () => {
     const slashed: Texts = {
       ...noted,
