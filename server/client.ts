@@ -57,14 +57,15 @@ export function readClient(params: InitializeParams): Client {
   const { workspace, textDocument, window } = params.capabilities;
   const start = readStartOptions(params.initializationOptions);
   const commands = new Set(start.commands ?? []);
+  const { documentChanges, resourceOperations } = workspace?.workspaceEdit ?? {};
+  const operations = (documentChanges === true && resourceOperations) || [];
   const asksByMessage = !commands.has(clientCommands.generate) && workspace?.applyEdit === true;
   if (asksByMessage) commands.add(clientCommands.generate);
   return {
     abilities: {
       asksQuestions: commands.has(clientCommands.generate),
-      createsFiles:
-        workspace?.workspaceEdit?.documentChanges === true &&
-        (workspace.workspaceEdit.resourceOperations?.includes('create') ?? false),
+      createsFiles: operations.includes('create'),
+      renamesFiles: operations.includes('rename'),
       snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
       showsDisabledActions: textDocument?.codeAction?.disabledSupport === true,
     },

@@ -5,7 +5,13 @@ import type { SortService } from '../../server/service/service';
 import type { FileFix, FileReplacement } from './fileDiagnostic';
 import { regionOf } from './regions';
 
-const abilities = { asksQuestions: false, createsFiles: false, snippets: false, showsDisabledActions: false };
+const abilities = {
+  asksQuestions: false,
+  createsFiles: false,
+  renamesFiles: false,
+  snippets: false,
+  showsDisabledActions: false,
+};
 
 /**
  * Returns the quick fixes for a problem, best first. Skips each fix that requires input, creates a file, or suppresses

@@ -25,7 +25,8 @@ export function handleRenames(connection: Connection, session: Session): void {
     forFile(
       session,
       'prepareRename',
-      (service, uri, { position }, token) => withReason(() => service.prepareRename(uri, position, token)),
+      (service, uri, { position }, token) =>
+        withReason(() => service.prepareRename(uri, position, client.abilities, token)),
       ['position'],
     ),
   );
@@ -37,7 +38,7 @@ export function handleRenames(connection: Connection, session: Session): void {
         withReason(async () => {
           const unchanged = documents.unchanged(uri);
           await session.indexed(token);
-          const work = (steadily: Cancellation) => service.rename(uri, position, newName, steadily);
+          const work = (steadily: Cancellation) => service.rename(uri, position, newName, client.abilities, steadily);
           const label = l10n.t('Rename to {0}', newName);
           return adaptEdit(await steady(service, token, work, unchanged), client, documents, label);
         }),

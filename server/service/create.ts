@@ -19,7 +19,7 @@ import type {
 } from 'vscode-languageserver-types';
 import { isSame } from './cache/equal';
 import { type Cancellation, neverCanceled } from './cancellation';
-import type { ClientAbilities } from './clientAbilities';
+import type { ClientAbilities, RenameAbilities } from './clientAbilities';
 import { acrossProjects, distinctPlaces, mergedEdit, placesOf, placesOfEdit } from './features/acrossProjects';
 import { codeActions, resolveCodeAction } from './features/codeActions';
 import { codeLenses } from './features/codeLens';
@@ -36,6 +36,7 @@ import { inlayHints } from './features/inlayHints';
 import { highlights, references } from './features/references';
 import { prepareRename, rename } from './features/rename';
 import { renameFiles } from './features/renameFiles';
+import { type FileRenamePlan, fileRenameEdit, planFileRename, withFileRename } from './features/renameNamedFile';
 import { workspaceSymbols } from './features/workspaceSymbols';
 import { generate } from './generate/generate';
 import { SelectedFiles } from './generate/selectedFiles';
@@ -216,14 +217,23 @@ class LanguageService implements SortService {
   async prepareRename(
     uri: string,
     position: Position,
+    abilities: RenameAbilities,
     token: Cancellation,
   ): Promise<{ range: Range; placeholder: string } | null> {
     this.refuseLeftOut(uri);
-    return prepareRename(this.at(uri).context, uri, position, token);
+    return prepareRename(this.at(uri).context, uri, position, abilities, token);
   }
 
-  async rename(uri: string, position: Position, newName: string, token: Cancellation): Promise<WorkspaceEdit> {
+  async rename(
+    uri: string,
+    position: Position,
+    newName: string,
+    abilities: RenameAbilities,
+    token: Cancellation,
+  ): Promise<WorkspaceEdit> {
     this.refuseLeftOut(uri);
+    const plan = await planFileRename(this.at(uri).context, uri, position, newName, abilities);
+    if (plan) return this.renameFile(plan, token);
     const edits = await acrossProjects(
       (file) => this.projects.seeing(file),
       { uri, position },
@@ -231,6 +241,13 @@ class LanguageService implements SortService {
       placesOfEdit,
     );
     return mergedEdit(edits);
+  }
+
+  private async renameFile(plan: FileRenamePlan, token: Cancellation): Promise<WorkspaceEdit> {
+    const edits: WorkspaceEdit[] = [];
+    for (const project of this.projects.seeing(plan.uri))
+      edits.push(await fileRenameEdit(this.in(project).context, plan, token));
+    return withFileRename(mergedEdit(edits), plan);
   }
 
   async renameFiles(renames: readonly FileRename[], token: Cancellation): Promise<WorkspaceEdit | null> {

@@ -18,7 +18,7 @@ import type {
   WorkspaceEdit,
 } from 'vscode-languageserver-types';
 import type { Cancellation } from './cancellation';
-import type { ClientAbilities } from './clientAbilities';
+import type { ClientAbilities, RenameAbilities } from './clientAbilities';
 import type { GenerateResult, GenerateTask } from './generateTask';
 import type { Projects } from './model/projects';
 import type { ChangeListener } from './modelFolder';
@@ -102,12 +102,20 @@ export interface SortService extends Disposable {
   prepareRename(
     uri: string,
     position: Position,
+    abilities: RenameAbilities,
     token: Cancellation,
   ): Promise<{ range: Range; placeholder: string } | null>;
   /**
-   * Returns the edit that renames a symbol. Rejects with `RenameRefused` and a reason if the symbol can't be renamed.
+   * Returns the edit that renames a symbol. If the symbol is a configuration file or a class, the edit also renames its
+   * file. Rejects with `RenameRefused` and a reason if the symbol can't be renamed.
    */
-  rename(uri: string, position: Position, newName: string, token: Cancellation): Promise<WorkspaceEdit>;
+  rename(
+    uri: string,
+    position: Position,
+    newName: string,
+    abilities: RenameAbilities,
+    token: Cancellation,
+  ): Promise<WorkspaceEdit>;
   /**
    * Returns the edit that updates fully qualified names when files move. Null if no file contains the old names.
    * Earlier file changes are taken into account.

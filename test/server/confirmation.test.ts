@@ -60,6 +60,17 @@ describe('an edit of three or more files needs confirmation', () => {
     expect(confirmation(edit)).toEqual(['Rename to Charge_Ext', 3]);
   });
 
+  test('if it renames a class and its file', async () => {
+    const user = 'package ext\n\nuses ext.rest.billing.v1.invoices.InvoicesExtResource\n\nclass User {}\n';
+    const editor = await start(confirming, { ...billing, 'gsrc/ext/User.gs': user });
+    const text = apiconfig.replace('InvoicesExt', 'Invoices|Ext');
+    const edit = await rename(editor, paths.apiconfig, text, 'BillsResource');
+    expect(confirmation(edit)).toEqual(['Rename to BillsResource', 4]);
+    expect(edit.documentChanges?.map((change) => ('kind' in change ? change.kind : 'text'))).toEqual([
+      ...['text', 'text', 'text', 'rename'],
+    ]);
+  });
+
   test('if a quick fix or a generator makes it', async () => {
     const dual = { ...billing, [paths.baseClass]: `${billing[paths.baseClass]}`.replace('RestQuery', 'RestDual') };
     const editor = await start(confirming, dual);

@@ -3,7 +3,7 @@ import type { ProtocolConnection, WorkspaceEdit } from 'vscode-languageserver-pr
 import { apiconfig, billing, paths, writable } from './kit/billing';
 import { marked } from './kit/cursor';
 import { Editor } from './kit/editor';
-import { startServer } from './kit/server';
+import { pullingClient, startServer } from './kit/server';
 
 const start = async (files = billing) => new Editor(await startServer(files));
 
@@ -273,6 +273,68 @@ describe('rename', () => {
       [paths.resource]: textOf(paths.resource)
         .replace('package ext.rest.billing.v1.invoices', 'package ext.rest.billing.v1.bills')
         .replace('class InvoicesExtResource', 'class BillsExtResource'),
+    });
+  });
+
+  describe('with its file', () => {
+    const other = 'config/integration/schemas/ext/other/v1/other_ext-1.0.schema.json';
+    const files: Readonly<Record<string, string>> = {
+      ...billing,
+      [other]: '{ "x-platform-combine": ["ext.billing.v1.billing_ext-1.0"] }\n',
+    };
+    const qualified = 'ext.rest.billing.v1.invoices.Invoices|ExtResource';
+    const inApiconfig = apiconfig.replace(qualified.replace('|', ''), qualified);
+    const inCombine = textOf(paths.mapping).replace('ext.billing.v1', 'ext.bill|ing.v1');
+
+    test.each([
+      ['a class', paths.apiconfig, inApiconfig, 'BillsResource', paths.resource, 'BillsResource.gs'],
+      ['a configuration file', paths.mapping, inCombine, 'bills_ext-1.0', paths.schema, 'bills_ext-1.0.schema.json'],
+    ])(
+      'changes %s in one edit, after which the rename of the file changes nothing',
+      async (_, file, text, newName, from, to) => {
+        const editor = await start(files);
+        const { text: plain, position } = marked(text);
+        editor.show(file, plain);
+        const edit = await editor.ask<WorkspaceEdit>('textDocument/rename', file, { position, newName });
+        const newFile = from.replace(/[^/]+$/, to);
+        const rename = { oldUri: editor.server.uriOf(from), newUri: editor.server.uriOf(newFile) };
+        expect(edit.documentChanges?.at(-1)).toMatchObject({ kind: 'rename', ...rename });
+        expect(Object.keys(editor.applied(edit))).toContain(newFile);
+        const texts = editor.applied({ documentChanges: edit.documentChanges?.slice(0, -1) ?? [] });
+        expect(Object.keys(texts).length).toBeGreaterThan(1);
+        for (const [each, after] of Object.entries(texts)) editor.show(each, after);
+        const asked = { files: [rename] };
+        expect(await editor.server.connection.sendRequest('workspace/willRenameFiles', asked)).toBeNull();
+        const renamed = texts[from] ?? files[from] ?? '';
+        editor.server.write(newFile, renamed);
+        editor.server.remove(from);
+        await editor.server.connection.sendNotification('workspace/didRenameFiles', asked);
+        editor.show(newFile, renamed);
+        for (const each of Object.keys(texts)) if (each !== from) expect(await editor.diagnostics(each)).toEqual([]);
+      },
+    );
+
+    test('is refused for a client that renames no files', async () => {
+      const capabilities = { ...pullingClient, workspace: { workspaceEdit: { documentChanges: true } } };
+      const editor = new Editor(await startServer(files, { capabilities }));
+      const { text, position } = marked(inApiconfig);
+      editor.show(paths.apiconfig, text);
+      for (const method of ['textDocument/prepareRename', 'textDocument/rename'])
+        await expect(editor.ask(method, paths.apiconfig, { position, newName: 'Bills' })).rejects.toThrow(
+          'Rename the file InvoicesExtResource.gs instead.',
+        );
+    });
+  });
+
+  test('changes a mapper in its files and in the names that refer to it', async () => {
+    const editor = await start(writable);
+    const updater = (writable[paths.updater] ?? '').replace('"InvoiceNotes"', '"Invoice|Notes"');
+    const named = `${apiconfig}Note:\n  resource: ext.Note\n  updater: InvoiceNotes\n`;
+    editor.show(paths.apiconfig, named);
+    const texts = await rename(editor, paths.updater, updater, 'Remarks');
+    expect(texts).toEqual({
+      [paths.updater]: writable[paths.updater]?.replace('InvoiceNotes', 'Remarks'),
+      [paths.apiconfig]: named.replace('InvoiceNotes', 'Remarks'),
     });
   });
 

@@ -1,23 +1,25 @@
 import * as l10n from '@vscode/l10n';
 import type { Position, Range, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
+import type { RenameAbilities } from '../clientAbilities';
 import { entryText, isPlain, usualQuotes } from '../edits/yamlScalar';
 import { readYaml } from '../languages/yaml/yamlTree';
-import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { fileNameOf } from '../model/names';
-import { resourcesNamed } from '../model/operations';
 import { slicesWith } from '../slices';
 import type { SymbolContext } from '../symbols/context';
 import { cursorAt } from '../symbols/cursor';
 import { occurrencesOf } from '../symbols/occurrences';
+import { refuseBadName, refuseClash, refuseForBase } from '../symbols/renameChecks';
+import { renamedTogether } from '../symbols/renamedTogether';
 import { RenameRefused } from '../symbols/renameRefused';
-import { groupOf, isSortName } from '../symbols/sortNames';
-import type { Occurrence, SortSymbol, SymbolSpan } from '../symbols/symbol';
+import { isSortName } from '../symbols/sortNames';
+import type { Occurrence, SortSymbol } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
 import { inReference } from '../text/reference';
 import type { Span } from '../text/span';
 import type { FeatureContext } from './context';
+import { isOfFile, renamableFile } from './renameNamedFile';
 
 /**
  * Returns the name that a rename would replace. Null if nothing can be renamed. Throws `RenameRefused` if a base file
@@ -27,23 +29,29 @@ export async function prepareRename(
   context: SymbolContext,
   uri: string,
   position: Position,
+  abilities: RenameAbilities,
   token: Cancellation,
 ): Promise<{ range: Range; placeholder: string } | null> {
   const cursor = cursorAt(context, uri, position);
   const here = cursor && symbolAt(context, cursor);
   if (!cursor || !here || token.isCancellationRequested) return null;
-  const name = nameOf(here.symbol);
+  const { symbol } = here;
+  const name = isOfFile(symbol) ? renamableFile(context.model, symbol, abilities).name : nameOf(symbol);
   if (name === undefined) return null;
-  refuseForBase(context.model, name, await occurrencesOf(context, here.symbol, token));
+  const occurrences = await occurrencesOfAll(context, renamedTogether(context.model, symbol), token);
   if (token.isCancellationRequested) return null;
+  refuseForBase(context.model, name, occurrences);
+  const isHere = ({ blockSpan: { block, span } }: Occurrence) =>
+    block === cursor.block.id && span.start === here.span.start;
+  const isReference = occurrences.some((each) => isHere(each) && each.inReference);
   const spelled = cursor.block.text.slice(here.span.start, here.span.end);
-  const span = nameSpan(here.span, spelled, name) ?? nameSpan(here.span, spelled, inReference(name));
+  const span = isReference ? here.span : nameSpan(here.span, spelled, name);
   return span === undefined ? null : { range: context.model.blocks.range(cursor.block.id, span), placeholder: name };
 }
 
 /**
- * Returns the edit that renames a symbol in all files. Throws `RenameRefused` with the reason if the symbol can't be
- * renamed.
+ * Returns the edit that renames a symbol in all files. `planFileRename` renames files and classes. Throws
+ * `RenameRefused` with the reason if the symbol can't be renamed.
  */
 export async function rename(
   context: FeatureContext,
@@ -57,11 +65,12 @@ export async function rename(
   const here = cursor && symbolAt(context, cursor);
   const name = here && nameOf(here.symbol);
   if (!here || name === undefined) throw new RenameRefused(l10n.t('Nothing here can be renamed.'));
-  const occurrences = await occurrencesOf(context, here.symbol, token);
+  const symbols = renamedTogether(model, here.symbol);
+  const occurrences = await occurrencesOfAll(context, symbols, token);
   if (token.isCancellationRequested) return {};
   refuseForBase(model, name, occurrences);
-  refuseBadName(here, newName);
-  refuseClash(model, here.symbol, newName);
+  refuseBadName(here.symbol, newName);
+  for (const symbol of symbols) refuseClash(model, symbol, newName);
 
   const changes: Record<string, TextEdit[]> = {};
   const texts = new Map<string, string | undefined>();
@@ -87,21 +96,32 @@ export async function rename(
       );
     }
     const edits = changes[file.uri] ?? [];
-    edits.push({
-      range: model.blocks.range(blockSpan.block, span),
-      newText: written(newName, file, text, start + span.start),
-    });
+    const newText = isReference ? inReference(newName) : written(newName, file, text, start + span.start);
+    edits.push({ range: model.blocks.range(blockSpan.block, span), newText });
     changes[file.uri] = edits;
   }
   return { changes };
 }
 
+/** Returns the occurrences of all given symbols, without duplicates. Empty if canceled. */
+async function occurrencesOfAll(
+  context: SymbolContext,
+  symbols: readonly SortSymbol[],
+  token: Cancellation,
+): Promise<readonly Occurrence[]> {
+  const found = new Map<string, Occurrence>();
+  for (const symbol of symbols)
+    for (const each of await occurrencesOf(context, symbol, token))
+      found.set(`${each.blockSpan.block} ${each.blockSpan.span.start}`, each);
+  return [...found.values()];
+}
+
 /**
- * Returns the name that a rename replaces. Undefined for classes, mappers, files, and entity properties, which Sortie
- * doesn't rename.
+ * Returns the name that a rename replaces. Undefined for entity properties, which Sortie doesn't rename, and for
+ * classes and files, which `planFileRename` renames.
  */
 function nameOf(symbol: SortSymbol): string | undefined {
-  if (isSortName(symbol)) return symbol.name;
+  if (isSortName(symbol) || symbol.kind === 'mapper') return symbol.name;
   if (symbol.kind === 'definition' || symbol.kind === 'resource') return symbol.id.name;
   return undefined;
 }
@@ -128,56 +148,4 @@ function createWriting(): (name: string, file: ModelFile, text: string, at: numb
     usual.set(uri, quotes);
     return entryText(name, '', quotes);
   };
-}
-
-function refuseForBase(model: SortModel, name: string, occurrences: readonly Occurrence[]): void {
-  const base = occurrences.find(({ layer }) => layer === 'base');
-  const uri = base && model.blocks.fileOf(base.blockSpan.block)?.uri;
-  if (uri === undefined) return;
-  throw new RenameRefused(
-    l10n.t("{0} belongs to the base product ({1}), so you can't rename it.", name, fileNameOf(uri)),
-  );
-}
-
-function refuseBadName({ symbol }: SymbolSpan, newName: string): void {
-  if (isSortName(symbol) && !/^[\p{L}_][\p{L}\p{N}_]*$/u.test(newName)) {
-    throw new RenameRefused(
-      l10n.t(
-        "{0} isn't a valid sort key name. Use letters, digits, and underscores, and don't begin with a digit.",
-        newName,
-      ),
-    );
-  }
-  if (!/^[\p{L}_][\p{L}\p{N}_]*$/u.test(newName)) {
-    throw new RenameRefused(
-      l10n.t("{0} isn't a valid name. Use letters, digits, and underscores, and don't begin with a digit.", newName),
-    );
-  }
-}
-
-function inApi({ apis }: SortModel, api: string): string {
-  return l10n.t('API {0}', apis.label(api));
-}
-
-function refuseClash(model: SortModel, symbol: SortSymbol, newName: string): void {
-  const taken = (where: string) =>
-    new RenameRefused(l10n.t('The name {1} already exists in {0}. Enter a different name.', where, newName));
-  if (symbol.kind === 'definition') {
-    if (model.schemas.layers({ ...symbol.id, name: newName }).length > 0) throw taken(inApi(model, symbol.id.api));
-    return;
-  }
-  if (symbol.kind === 'resource') {
-    for (const { api } of resourcesNamed(model, symbol.id)) {
-      if (model.collections.get({ api, name: newName })) throw taken(inApi(model, api));
-    }
-    return;
-  }
-  if (!isSortName(symbol)) return;
-  const group = groupOf(model, symbol);
-  for (const id of group.definitions) {
-    if (model.schemas.propertyLayers(id, newName).length > 0) throw taken(id.name);
-  }
-  for (const id of group.collections) {
-    if (model.sortKeys.inClass(id).some(({ key }) => key === newName)) throw taken(id.name);
-  }
 }

@@ -20,8 +20,18 @@ export async function renameFiles(
   renames: readonly FileRename[],
   token: Cancellation,
 ): Promise<WorkspaceEdit | null> {
+  return updateNames(context, newNames(context.model, root, renames), token);
+}
+
+/**
+ * Returns the edit that replaces names of files and classes in the customer's files. Null if there is nothing to update.
+ */
+export async function updateNames(
+  context: FeatureContext,
+  { names, classes }: NewNames,
+  token: Cancellation,
+): Promise<WorkspaceEdit | null> {
   const { model } = context;
-  const { names, classes } = newNames(model, root, renames);
   if (names.size + classes.size === 0) return null;
   const changes: Record<string, TextEdit[]> = {};
   const slices = slicesWith(context.pause);
@@ -42,9 +52,11 @@ export async function renameFiles(
   return Object.keys(changes).length === 0 ? null : { changes };
 }
 
-interface NewNames {
+/** The new names of files and classes. */
+export interface NewNames {
   /** New fully qualified names of configuration files, by target (see `Tie`) and old name. */
   readonly names: ReadonlyMap<string, string>;
+  /** New fully qualified names of classes, by old name. */
   readonly classes: ClassMoves;
 }
 

@@ -15,6 +15,14 @@ export function packageOf(qualified: string): string {
   return qualified.slice(0, Math.max(0, qualified.lastIndexOf('.')));
 }
 
+/**
+ * Returns the folder in the fully qualified name of a configuration file, such as `ext.claim.v1` for
+ * `ext.claim.v1.claim_ext-1.0`.
+ */
+export function folderOf(fqn: string): string {
+  return packageOf(fqn.replace(/-[^-]*$/, ''));
+}
+
 /** Returns the fully qualified name of a class in a package. */
 export function qualify(packageName: string | undefined, name: string): string {
   return packageName === undefined || packageName === '' ? name : `${packageName}.${name}`;

@@ -1,6 +1,6 @@
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
-import { byText, packageOf } from '../model/names';
+import { byText, folderOf, packageOf } from '../model/names';
 import type { ConfigKind } from '../text/fileName';
 import { apisOf, type MapperKind } from './mappers';
 import type { SortSymbol } from './symbol';
@@ -95,11 +95,6 @@ function filesOf(model: SortModel, kind: ConfigKind): readonly ModelFile[] {
   return model.files.all().filter(({ name }) => name.kind === kind);
 }
 
-/** Returns the folder in a fully qualified name, such as `ext.claim.v1` in `ext.claim.v1.claim_ext-1.0`. */
-function folderOf(fqn: string): string {
-  return packageOf(fqn.replace(/-[^-]*$/, ''));
-}
-
 /** Returns the apiconfig files in which a resource of a Swagger file is looked up. Empty if its APIs have none. */
 export function resourceFiles(model: SortModel, { uri }: ModelFile): readonly string[] {
   return chainOf(model, 'apiconfig', apisServing(model, uri));
@@ -134,7 +129,8 @@ function resourceKnowledge(model: SortModel, file: ModelFile): Knowledge {
 function mappersOfKind(kind: MapperKind): Lookup {
   return {
     symbol: (model, file, { value, alias }) => {
-      const [api] = mapperApis(model, file, alias);
+      const apis = mapperApis(model, file, alias);
+      const api = apis.find((one) => model.mappings.has(kind, one, value)) ?? apis[0];
       return api === undefined ? undefined : { kind: 'mapper', fileKind: kind, api, name: value };
     },
     isFound: (model, file, { value, alias }) =>
@@ -152,7 +148,7 @@ function mappersOfKind(kind: MapperKind): Lookup {
  * Returns the APIs in whose mapping or updater files the mappers named in a file are looked up. A mapping file also
  * refers to the mappers in its own chain, which its fully qualified name identifies.
  */
-function mapperApis(model: SortModel, { uri, name }: ModelFile, alias = ''): readonly string[] {
+export function mapperApis(model: SortModel, { uri, name }: ModelFile, alias = ''): readonly string[] {
   if (name.kind === 'apiconfig') return model.apis.over(uri);
   const target = alias === '' ? uri : imported(model, uri, alias);
   const fqn = target === undefined ? undefined : model.files.get(target)?.name.fqn;

@@ -9,7 +9,8 @@ import { type FileLayer, isConfigKind } from '../text/fileName';
 import type { Span } from '../text/span';
 import type { SymbolContext } from './context';
 import { definitionSearches } from './definitionOccurrences';
-import { apisOf, definitionOf, mappersIn } from './mappers';
+import { mapperOccurrences } from './mapperGroup';
+import { definitionOf, mappersIn } from './mappers';
 import { isQuoted, namesIn } from './namesInFiles';
 import { groupOf, isSortName, type SortNameGroup } from './sortNames';
 import type { Occurrence, SortSymbol } from './symbol';
@@ -43,7 +44,7 @@ function searchesFor(model: SortModel, symbol: SortSymbol): readonly Search[] {
     case 'class':
       return classSearches(model, symbol.fqn);
     case 'mapper':
-      return mapperSearches(model, symbol);
+      return [() => mapperOccurrences(model, symbol)];
     case 'file':
       return fileSearches(model, symbol);
     case 'feature': {
@@ -110,7 +111,7 @@ function updaterOccurrences(model: SortModel, { name, definitions }: SortNameGro
   });
 }
 
-/** Returns the occurrences of a resource, and of the mapper that it names only by having the same name. */
+/** Returns the occurrences of a resource in apiconfig files, in Swagger operations, and in classes. */
 function resourceOccurrences(
   model: SortModel,
   { id }: Extract<SortSymbol, { readonly kind: 'resource' }>,
@@ -173,32 +174,6 @@ function inGosu(model: SortModel, { uri, name: { kind } }: ModelFile, fqn: strin
       .filter(({ name }) => classNamedHere(model, facts, name) === fqn);
     return [...imports, ...supertypes].map(({ span }) => occurrence(block, span, layer));
   });
-}
-
-/**
- * Returns the declarations of a mapper or updater, and the names that refer to one of them. A name refers to all mappers
- * of that name in the chain in which it's looked up.
- */
-function mapperSearches(
-  model: SortModel,
-  { fileKind, api, name }: Extract<SortSymbol, { readonly kind: 'mapper' }>,
-): readonly Search[] {
-  const target = fileKind === 'mapping' ? 'mapper' : 'updater';
-  const declared = mappersIn(model, fileKind, apisOf(model, api)).filter(({ mapper }) => mapper.key === name);
-  const declaring = new Set(declared.map(({ file }) => file.uri));
-  const declarations = () =>
-    declared.map(({ file, block, mapper }) =>
-      occurrence(block, mapper.keySpan, model.files.layerOf(file.uri), { declares: true, quoted: true }),
-    );
-  return [
-    declarations,
-    ...model.files.all().map((file) => () => {
-      const found = named(model, file, target, name);
-      if (found.length === 0 || declaring.size === 0) return found;
-      const apis = model.apis.over(file.uri);
-      return apis.some((one) => model.apis.chain(fileKind, one).some((uri) => declaring.has(uri))) ? found : [];
-    }),
-  ];
 }
 
 function fileSearches(

@@ -14,7 +14,7 @@ export type SortSymbol =
   /** The name of a resource in an API. `resourcesNamed` returns the resources that the name refers to. */
   | { readonly kind: 'resource'; readonly id: CollectionId }
   | { readonly kind: 'definition'; readonly id: DefinitionId }
-  /** A mapper or updater, as named in an apiconfig file. */
+  /** A mapper or updater. `api` identifies the mapping or updater files that contain it. */
   | { readonly kind: 'mapper'; readonly fileKind: MapperKind; readonly api: string; readonly name: string }
   | { readonly kind: 'class'; readonly fqn: string }
   /** A configuration file, identified by its fully qualified name. */

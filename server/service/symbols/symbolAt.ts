@@ -41,7 +41,7 @@ function symbolsOf(context: SymbolContext, cursor: Cursor, facts: BlockFacts): I
       return schemaSymbols(context, cursor, facts);
     case 'mapping':
     case 'updater':
-      return mappingSymbols(cursor, facts);
+      return mappingSymbols(context, cursor, facts);
     case 'apiconfig':
       return apiconfigSymbols(context, cursor, facts);
     case 'gosu':
@@ -62,10 +62,14 @@ function* schemaSymbols({ model }: SymbolContext, { uri }: Cursor, facts: Schema
   }
 }
 
-function* mappingSymbols({ file }: Cursor, facts: MappingFacts | UpdaterFacts): Generator<SymbolSpan> {
-  const { api } = file.name;
+function* mappingSymbols(
+  { model }: SymbolContext,
+  { uri, file }: Cursor,
+  facts: MappingFacts | UpdaterFacts,
+): Generator<SymbolSpan> {
+  const api = model.apis.of(uri);
   for (const mapper of facts.mappers) {
-    const definition = { api, name: definitionOf(mapper) };
+    const definition = { api: file.name.api, name: definitionOf(mapper) };
     yield here({ kind: 'mapper', fileKind: facts.kind, api, name: mapper.key }, mapper.keySpan);
     for (const { key, keySpan } of mapper.properties) yield here({ kind: 'property', definition, name: key }, keySpan);
   }

@@ -67,6 +67,16 @@ export function configFileName(kind: ConfigKind, layer: FileName['layer'], name:
   return `${name}${layer === 'ext' ? '_ext' : ''}-${major}.0.${extensions[kind]}`;
 }
 
+/**
+ * Returns the name of the file of a kind whose fully qualified name ends with `name`, such as `claim_ext-1.0`. Undefined
+ * if the platform wouldn't recognize a file of that name.
+ */
+export function configFileNamed(kind: ConfigKind, name: string): string | undefined {
+  const file = `${name}.${extensions[kind]}`;
+  const parsed = readFileName(file);
+  return parsed?.kind === kind && parsed.wellFormed && parsed.fqn === name ? file : undefined;
+}
+
 function majorVersion(digits: string | undefined): number {
   return Math.max(1, Number(digits ?? 1));
 }

@@ -4,7 +4,7 @@ import { offsetAt } from './cursor';
 /** Texts of files, by URI. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** Applies an edit as an editor does. Returns the text of each changed file, including new files. */
+/** Applies an edit as an editor does. Returns the text of each changed file, by its new URI. */
 export function applyWorkspaceEdit(edit: WorkspaceEdit, textOf: (uri: string) => string): Texts {
   const texts = new Map<string, string>();
   const change = (uri: string, edits: readonly TextEdit[]) => {
@@ -18,7 +18,10 @@ export function applyWorkspaceEdit(edit: WorkspaceEdit, textOf: (uri: string) =>
         one.edits.filter((item): item is TextEdit => 'newText' in item),
       );
     } else if (one.kind === 'create') texts.set(one.uri, '');
-    else if (one.kind === 'rename') texts.set(one.newUri, texts.get(one.oldUri) ?? textOf(one.oldUri));
+    else if (one.kind === 'rename') {
+      texts.set(one.newUri, texts.get(one.oldUri) ?? textOf(one.oldUri));
+      texts.delete(one.oldUri);
+    }
   }
   return texts;
 }

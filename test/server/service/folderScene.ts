@@ -71,12 +71,28 @@ export class FolderScene {
     return [...new Set(found.map(({ uri }) => this.fileOf(uri)))].sort();
   }
 
-  /** Returns the files that a rename of the name at the cursor changes. */
+  /** Returns the files that a rename of the name at the cursor changes, or whose new name they are. */
   async renamed(file: string, at: string, name: string): Promise<readonly string[]> {
-    const edit = await this.service.rename(this.uriOf(file), this.positionOf(file, at), name, never);
-    return Object.keys(edit.changes ?? {})
-      .map((uri) => this.fileOf(uri))
-      .sort();
+    return Object.keys(await this.textsRenamed(file, at, name)).sort();
+  }
+
+  /** Returns the texts of the files that a rename of the name at the cursor changes. Renamed files have their new name. */
+  async textsRenamed(file: string, at: string, name: string): Promise<Texts> {
+    const edit = await this.service.rename(this.uriOf(file), this.positionOf(file, at), name, able, never);
+    const texts = applyWorkspaceEdit(edit, (uri) => this.texts[this.fileOf(uri)] ?? '');
+    return Object.fromEntries([...texts].map(([uri, text]) => [this.fileOf(uri), text]));
+  }
+
+  /** Returns the name at the cursor that a rename replaces, as written, and as the user edits it. */
+  async renamable(
+    file: string,
+    at: string,
+  ): Promise<{ readonly written: string; readonly placeholder: string } | null> {
+    const found = await this.service.prepareRename(this.uriOf(file), this.positionOf(file, at), able, never);
+    if (!found) return null;
+    const { start, end } = found.range;
+    const line = (this.texts[file] ?? '').split('\n')[start.line] ?? '';
+    return { written: line.slice(start.character, end.character), placeholder: found.placeholder };
   }
 
   /** Returns the titles of the quick fixes at the cursor. */

@@ -3,7 +3,7 @@ import type { WorkspaceEdit } from 'vscode-languageserver-types';
 import { createSortService } from '../../../../server/service/create';
 import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { apiconfig, layered, layerNames, mapping, pathOf, schema, sortable, swagger } from '../model/layers';
-import { never } from './scene';
+import { able, never } from './scene';
 
 const { ext, content } = layerNames;
 const hub = 'ext.hub.v1.hub_ext-1.0';
@@ -72,7 +72,7 @@ test.each([
   ['a default sort of the extending definition', shared, 0],
 ])('a rename at %s includes the definitions that extend each other', async (_, file, nth) => {
   const { service, uri } = await open();
-  const edit = await service.rename(uri(file), placeOf(file, 'note_Ext', nth), 'remark_Ext', never);
+  const edit = await service.rename(uri(file), placeOf(file, 'note_Ext', nth), 'remark_Ext', able, never);
   expect(counts(edit, uri)).toEqual({ [extSchema]: 1, [hubSchema]: 1, [extMapping]: 2, [shared]: 1 });
   service.dispose();
 });
@@ -88,7 +88,13 @@ test.each([0, 1])(
   'a rename of an extended definition changes its layers and the definitions that extend it (%i)',
   async (nth) => {
     const { service, uri } = await open();
-    const edit = await service.rename(uri(extSchema), placeOf(extSchema, 'Visit_Ext', nth * 2), 'Call_Ext', never);
+    const edit = await service.rename(
+      uri(extSchema),
+      placeOf(extSchema, 'Visit_Ext', nth * 2),
+      'Call_Ext',
+      able,
+      never,
+    );
     expect(counts(edit, uri)).toMatchObject({ [extSchema]: 2, [hubSchema]: 1 });
     service.dispose();
   },
@@ -96,7 +102,7 @@ test.each([0, 1])(
 
 test("a rename of an extending definition doesn't change the extended one", async () => {
   const { service, uri } = await open();
-  const edit = await service.rename(uri(extSchema), placeOf(extSchema, 'HomeVisit_Ext'), 'HomeCall_Ext', never);
-  expect(counts(edit, uri)).toEqual({ [extSchema]: 1, [pathOf('apis', ext, 'swagger.yaml')]: 1 });
+  const edit = await service.rename(uri(extSchema), placeOf(extSchema, 'HomeVisit_Ext'), 'HomeCall_Ext', able, never);
+  expect(counts(edit, uri)).toEqual({ [extSchema]: 1, [extMapping]: 1, [pathOf('apis', ext, 'swagger.yaml')]: 1 });
   service.dispose();
 });

@@ -5,7 +5,7 @@ import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths } from '../../kit/billing';
 import { positionAt } from '../../kit/cursor';
 import { applyWorkspaceEdit } from '../../kit/edits';
-import { never, once, openBilling, type Scene } from './scene';
+import { able, never, once, openBilling, type Scene } from './scene';
 
 const schema = billing[paths.schema] ?? '';
 const mapping = billing[paths.mapping] ?? '';
@@ -22,7 +22,12 @@ async function open(pause?: () => Promise<void>, deaf = false): Promise<Scene> {
 }
 
 const rename = ({ service, workspace }: Scene, isMeant = once()) =>
-  steady(service, never, (token) => service.rename(workspace.uriOf(paths.schema), position, 'lot_Ext', token), isMeant);
+  steady(
+    service,
+    never,
+    (token) => service.rename(workspace.uriOf(paths.schema), position, 'lot_Ext', able, token),
+    isMeant,
+  );
 
 /** Returns the text of the mapping file after an edit. `text` is the file's text before the edit. */
 function mappingAfter({ workspace }: Scene, edit: object, text: string): string | undefined {

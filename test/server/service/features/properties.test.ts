@@ -142,8 +142,8 @@ describe('any content of a file', () => {
             }
           }
           try {
-            await service.prepareRename(uri, { line, character }, never);
-            await service.rename(uri, { line, character }, 'fresh_Ext', never);
+            await service.prepareRename(uri, { line, character }, able, never);
+            await service.rename(uri, { line, character }, 'fresh_Ext', able, never);
           } catch (error) {
             if (!(error instanceof RenameRefused)) throw error;
           }

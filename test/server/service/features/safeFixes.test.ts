@@ -23,7 +23,13 @@ async function titles(file: string, text: string): Promise<string[]> {
   const service = createSortService(workspace);
   await service.index(new AbortController().signal);
   const all = { start: { line: 0, character: 0 }, end: { line: 1000, character: 0 } };
-  const abilities = { asksQuestions: true, createsFiles: true, snippets: true, showsDisabledActions: true };
+  const abilities = {
+    asksQuestions: true,
+    createsFiles: true,
+    renamesFiles: true,
+    snippets: true,
+    showsDisabledActions: true,
+  };
   const only = { only: ['quickfix'], diagnostics: [] };
   return (await service.codeActions(workspace.uriOf(file), all, only, abilities, never)).map(({ title }) => title);
 }

@@ -13,6 +13,7 @@ export const never = { isCancellationRequested: false };
 export const able: ClientAbilities = {
   asksQuestions: true,
   createsFiles: true,
+  renamesFiles: true,
   snippets: true,
   showsDisabledActions: true,
 };

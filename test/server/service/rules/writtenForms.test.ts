@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSortService } from '../../../../server/service/create';
 import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths } from '../../kit/billing';
-import { never } from '../features/scene';
+import { able, never } from '../features/scene';
 import { Project } from './project';
 
 const home = 'ext.rest.billing.v1.invoices';
@@ -57,7 +57,7 @@ describe('a $ref with escapes', () => {
     const uri = workspace.uriOf(paths.schema);
     service.open(uri, 1, text);
     const at = { line: 0, character: text.indexOf('Rate') };
-    const edit = await service.rename(uri, at, 'Fee_Ext', never);
+    const edit = await service.rename(uri, at, 'Fee_Ext', able, never);
     const spans = (edit.changes?.[uri] ?? []).map(({ range }) =>
       text.slice(range.start.character, range.end.character),
     );
