@@ -22,7 +22,13 @@ export interface PlantedResult {
   readonly isRestored: boolean;
 }
 
-const abilities = { asksQuestions: true, createsFiles: true, snippets: true, showsDisabledActions: true };
+const abilities = {
+  asksQuestions: true,
+  createsFiles: true,
+  snippets: true,
+  showsDisabledActions: true,
+  renamesFiles: false,
+};
 
 /** A project in which mistakes are planted and reverted. The language service reads the project only once. */
 export class CheckedProject {
