@@ -155,7 +155,9 @@ describe('a resource in an operation', () => {
       }),
     );
     expect(await definitionsAt(editor, swaggerOf('job'), serves('job', 'Bills', 'Inv|oice'))).toEqual([
+      'billing-1.0.apiconfig.yaml:1',
       'billing-1.0.schema.json:3',
+      'billing-1.0.swagger.yaml:9',
       'billing_ext-1.0.schema.json:4',
     ]);
   });

@@ -58,7 +58,7 @@ async function targetsOf(
     );
   if (symbol.kind === 'property') return [...declared, ...suppliers(model, symbol)];
   if (symbol.kind === 'resource')
-    return [...occurrences.map(({ blockSpan }) => blockSpan), ...classesOf(model, symbol)];
+    return [...occurrences.map(({ blockSpan }) => blockSpan), ...classesOf(model, symbol), ...schemasOf(model, symbol)];
   return declared;
 }
 
@@ -96,6 +96,20 @@ function classesOf(model: SortModel, { id }: Extract<SortSymbol, { readonly kind
     const ref = model.classes.named(fqn);
     const type = ref && model.classes.fact(ref);
     return ref && type ? [{ block: ref.block, span: type.nameSpan }] : [];
+  });
+}
+
+/** Returns the layers of the definition that an element's mapper fills. */
+function schemasOf(model: SortModel, { id }: Extract<SortSymbol, { readonly kind: 'resource' }>): readonly BlockSpan[] {
+  const layers = resourcesNamed(model, id).flatMap((one) => {
+    const { role, apis = [] } = model.collections.get(one) ?? {};
+    const mapper = model.resources.mapper(one) ?? one.name;
+    const definitions = apis.map((api) => ({ api, name: model.mappings.definitionOf(api, mapper) ?? mapper }));
+    return role === 'element' ? definitions.flatMap((definition) => model.schemas.layers(definition)) : [];
+  });
+  return layers.flatMap((layer) => {
+    const fact = model.schemas.definitionFact(layer);
+    return fact ? [{ block: layer.block, span: fact.keySpan }] : [];
   });
 }
 

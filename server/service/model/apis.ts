@@ -91,6 +91,12 @@ export class Apis {
     return found.length > 0 ? found : this.files.named(kind, api);
   }
 
+  /** Returns the names of the APIs whose chains of apiconfig files contain a file. At least that of the file itself. */
+  over(apiconfig: string): readonly string[] {
+    const over = this.apiconfigsOver(apiconfig);
+    return over.length > 0 ? over.map(({ api }) => api) : [this.nameFor(apiconfig)];
+  }
+
   private chainOf(asked: ApiFiles): Chain {
     const { kind, api } = asked;
     if (kind === 'schema') return this.schemaChain(api) ?? this.byName(asked);

@@ -37,6 +37,7 @@ import { Owners } from './owners';
 import { ProductFiles } from './productFiles';
 import { Repeats } from './repeats';
 import { ResourceGroups } from './resourceGroups';
+import { ResourceNames } from './resourceNames';
 import { Resources } from './resources';
 import { Schemas } from './schemas';
 import { StatedFacts } from './statedFacts';
@@ -67,6 +68,7 @@ export function createSortModel(
   const groups = new ResourceGroups(cache, indexes, files, apis, merges);
   const classes = new Classes(cache, indexes, files, groups);
   const resources = new Resources(cache, files, owners, groups, merges);
+  const resourceNames = namesOfResources(new ResourceNames(cache, files, apis, groups));
   const operations = new SwaggerOperations(cache, indexes, files, vendor, apis, groups);
   const elements = new Elements(cache, indexes, schemas, mappings, classes, resources, operations, stated);
   const indexing = new IndexingState(cache);
@@ -95,7 +97,7 @@ export function createSortModel(
     blocks: blockQueries(indexes, files, repeats, aliases),
     schemas: schemaQueries(schemas, vendor),
     mappings: mappingQueries(mappings, origins),
-    resources: resourceQueries(indexes, groups, resources, operations, merges),
+    resources: { ...resourceQueries(indexes, groups, resources, operations, merges), ...resourceNames },
     collections: collectionQueries(collections, listings, gaps, classes, stated, contradictions),
     hidden: hiddenQueries(hidden),
     sortKeys: sortKeyQueries(files, collections, assessments, listings),
@@ -155,10 +157,7 @@ function apiQueries(cache: Cache, indexes: FactIndexes, apis: Apis): ApiQueries 
     label: (api) => apis.label(api),
     files: (kind, api) => apis.named(kind, api),
     chain: (kind, api) => apis.chain({ kind, api }).uris,
-    over: (uri) => {
-      const over = apis.apiconfigsOver(uri);
-      return over.length > 0 ? over.map(({ api }) => api) : [apis.nameFor(uri)];
-    },
+    over: (uri) => apis.over(uri),
     missing: (kind, api) => apis.chain({ kind, api }).missing,
   };
 }
@@ -202,11 +201,17 @@ function mappingQueries(mappings: Mappings, origins: Origins): MappingQueries {
     mapper: (id) => mappings.mapper(id),
     completeness: (api) => mappings.completeness(api),
     has: (kind, api, name) => mappings.has(kind, api, name),
+    namesIn: (uri) => mappings.namesIn(uri),
+    definitionOf: (api, mapper) => mappings.definitionOf({ api, mapper }),
     schemaOf: (uri) => mappings.schemaOf(uri),
     mapperFact: (layer) => mappings.mapperFact(layer),
     propertyFact: (layer, property) => mappings.propertyFact(layer, property),
     origin: (definition, name) => origins.origin({ definition, name }),
   };
+}
+
+function namesOfResources(names: ResourceNames): Pick<ResourceQueries, 'declaredIn' | 'lackingIn'> {
+  return { declaredIn: (uri) => names.declaredIn(uri), lackingIn: (uri) => names.lackingIn(uri) };
 }
 
 function resourceQueries(
@@ -215,7 +220,7 @@ function resourceQueries(
   resources: Resources,
   operations: SwaggerOperations,
   merges: Merges,
-): ResourceQueries {
+): Omit<ResourceQueries, 'declaredIn' | 'lackingIn'> {
   return {
     hasSection: (uri) => groups.hasSection(uri),
     isResource: (uri, fact) => groups.isResource(uri, fact),

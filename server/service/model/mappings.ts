@@ -9,7 +9,7 @@ import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
 import type { Layers } from './layers';
 import type { Links } from './links';
-import { simpleName } from './names';
+import { byText, simpleName } from './names';
 import { PropertyPlaces } from './propertyPlaces';
 import type { PropertyId, Schemas } from './schemas';
 
@@ -26,6 +26,8 @@ export interface MappedPath {
 export class Mappings {
   readonly mapper: (id: DefinitionId) => EffectiveMapper | undefined;
   readonly completeness: (api: string) => Completeness;
+  /** Returns the names of the mappers or updaters in a file, sorted. */
+  readonly namesIn: (uri: string) => readonly string[];
   /** Returns the definition whose properties a mapper of this name fills. */
   readonly definitionOf: (mapper: { readonly api: string; readonly mapper: string }) => string | undefined;
   /**
@@ -51,6 +53,10 @@ export class Mappings {
       (api) => api,
       (api) => completenessOf([...this.missing(api), ...this.broken(api)]),
     );
+    this.namesIn = cache.query(
+      (uri) => uri,
+      (uri) => this.findNames(uri),
+    );
     this.definitionOf = cache.query(
       ({ api, mapper }) => keyOf(api, mapper),
       ({ api, mapper }) => {
@@ -72,6 +78,14 @@ export class Mappings {
       if (found) return found;
     }
     return undefined;
+  }
+
+  private findNames(uri: string): readonly string[] {
+    const names = this.files.blocks(uri).flatMap((block) => {
+      const facts = this.files.block(block)?.facts;
+      return facts && 'mappers' in facts ? facts.mappers.map(({ key }) => key) : [];
+    });
+    return [...new Set(names)].sort(byText);
   }
 
   /** Whether an API has a mapper or updater of the given name. */

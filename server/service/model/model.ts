@@ -186,6 +186,10 @@ export interface MappingQueries {
   completeness(api: string): Completeness;
   /** Whether an API has a mapper or updater of the given name. */
   has(kind: 'mapping' | 'updater', api: string, name: string): boolean;
+  /** The names of the mappers or updaters in a file, sorted. */
+  namesIn(uri: string): readonly string[];
+  /** The name of the definition to which a mapper in an API belongs. */
+  definitionOf(api: string, mapper: string): string | undefined;
   /**
    * The name that identifies the schemas of a mapping or updater file. Undefined if the schema that it names is missing.
    */
@@ -217,6 +221,10 @@ export interface ResourceQueries {
   misplacedSortBlocks(uri: string): readonly BlockId[];
   /** Whether all merge keys of a YAML mapping in a file can be read. */
   isMergedCompletely(uri: string, fact: ResourceFact): boolean;
+  /** The names of the resources that an apiconfig file declares, sorted. */
+  declaredIn(uri: string): readonly string[];
+  /** The names that a resource in an apiconfig file can be a misspelling of, sorted. */
+  lackingIn(uri: string): readonly string[];
   /** The number of operations with this name as their `resourceType` or `childResourceType`. */
   uses(resource: string): number;
   /** Operations with this name as their `resourceType`. */

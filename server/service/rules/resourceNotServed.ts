@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import type { ResourceFact } from '../facts/apiconfigFacts';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
-import { resourceFiles, resourcesIn } from '../symbols/lookups';
-import { ties } from '../symbols/ties';
+import { simpleName } from '../model/names';
+import { resourceFiles } from '../symbols/lookups';
 import { misspelled } from '../text/nearest';
 import { similarNameProblem } from './missingNames';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
@@ -25,33 +26,21 @@ export function unservedProblem(
   context: RuleContext,
   { resource, collection }: ResourceSubject,
 ): ProblemDetails | undefined {
-  const { model, file } = context;
+  const { model } = context;
   const { name: value, keySpan: span } = resource;
   if (!collection?.custom || collection.hidden.length > 0 || model.resources.uses(value) > 0) return undefined;
   const sentence = l10n.t('No operation names {0}, so it has no effect.', value);
-  return similarNameProblem(context, { value, span }, sentence, namesLackingHere(model, file, value));
+  return similarNameProblem(context, { value, span }, sentence, namesMeant(context, resource));
 }
 
 /**
- * Returns the names that a resource in an apiconfig file can be a misspelling of: resources that operations name but no
- * file declares, and resources of lower layers that the file doesn't declare.
+ * Returns the names that a resource can be a misspelling of. The name of its class probably begins with the right one.
  */
-function namesLackingHere(model: SortModel, file: ModelFile, name: string): readonly string[] {
-  const apis = model.apis.over(file.uri);
-  const declared = new Set(apis.flatMap((api) => model.apis.chain('apiconfig', api)).flatMap(resourcesIn(model)));
-  const here = new Set(resourcesIn(model)(file.uri));
-  const served = apis.flatMap((api) => model.apis.chain('swagger', api)).flatMap(operationNamesIn(model));
-  const lacking = [...served.filter((each) => !declared.has(each)), ...[...declared].filter((each) => !here.has(each))];
-  return lacking.filter((each) => !arePlural(each, name));
-}
-
-function operationNamesIn(model: SortModel): (uri: string) => readonly string[] {
-  const named = ties.filter(({ target }) => target === 'resource');
-  return (uri) =>
-    model.blocks.in(uri).flatMap((id) => {
-      const facts = model.blocks.get(id)?.facts;
-      return facts ? named.flatMap((tie) => tie.names(facts, model.vendor)).map(({ value }) => value) : [];
-    });
+function namesMeant({ model, file }: RuleContext, { name, resource }: ResourceFact): readonly string[] {
+  const lacking = model.resources.lackingIn(file.uri).filter((each) => !arePlural(each, name));
+  const className = simpleName(resource?.value ?? '');
+  const likely = lacking.filter((each) => className.startsWith(each)).sort((one, other) => other.length - one.length);
+  return misspelled(name, likely.slice(0, 1)).names.length > 0 ? likely.slice(0, 1) : lacking;
 }
 
 /**
@@ -71,7 +60,7 @@ function arePlural(one: string, other: string): boolean {
  */
 export function isMisspelledInApiconfig(model: SortModel, file: ModelFile, name: string): boolean {
   if (model.resources.uses(name) < 2) return false;
-  const unserved = resourceFiles(model, file).filter(model.files.isCustomer).flatMap(resourcesIn(model));
+  const unserved = resourceFiles(model, file).filter(model.files.isCustomer).flatMap(model.resources.declaredIn);
   return (
     misspelled(
       name,

@@ -39,7 +39,7 @@ export const lookups: Readonly<Record<Target, Lookup>> = {
     },
     isFound: (model, file, { value }) => isDeclared(model, resourceFiles(model, file), value),
     knowledge: (model, file) => resourceKnowledge(model, file),
-    names: (model, file) => sorted(resourceFiles(model, file).flatMap(resourcesIn(model))),
+    names: (model, file) => sorted(resourceFiles(model, file).flatMap(model.resources.declaredIn)),
   },
   class: {
     symbol: (_, __, { value }) => ({ kind: 'class', fqn: value }),
@@ -110,16 +110,6 @@ function isDeclared(model: SortModel, uris: readonly string[], name: string): bo
   return declarations.some(({ uri }) => uris.includes(uri));
 }
 
-/** Returns a function that returns the names of the resources in an apiconfig file. */
-export function resourcesIn(model: SortModel): (uri: string) => readonly string[] {
-  return (uri) =>
-    model.blocks.in(uri).flatMap((block) => {
-      const facts = model.blocks.get(block)?.facts;
-      const resources = facts?.kind === 'apiconfig' ? facts.resources : [];
-      return resources.flatMap((fact) => (model.resources.isResource(uri, fact) ? fact.name : []));
-    });
-}
-
 /** An API without an apiconfig file has its own handlers, so nothing is known about its resources. */
 function resourceKnowledge(model: SortModel, file: ModelFile): Knowledge {
   if (resourceFiles(model, file).length === 0) return 'hidden';
@@ -139,7 +129,7 @@ function mappersOfKind(kind: MapperKind): Lookup {
     names: (model, file, alias) => {
       const apis = mapperApis(model, file, alias).flatMap((api) => apisOf(model, api));
       const uris = chainOf(model, kind, apis);
-      return sorted(uris.flatMap((uri) => mapperNames(model, uri)));
+      return sorted(uris.flatMap(model.mappings.namesIn));
     },
   };
 }
@@ -153,13 +143,6 @@ export function mapperApis(model: SortModel, { uri, name }: ModelFile, alias = '
   const target = alias === '' ? uri : imported(model, uri, alias);
   const fqn = target === undefined ? undefined : model.files.get(target)?.name.fqn;
   return target === undefined || fqn === undefined ? [] : [model.apis.of(target), fqn];
-}
-
-function mapperNames(model: SortModel, uri: string): readonly string[] {
-  return model.blocks.in(uri).flatMap((block) => {
-    const facts = model.blocks.get(block)?.facts;
-    return facts && 'mappers' in facts ? facts.mappers.map(({ key }) => key) : [];
-  });
 }
 
 /** Returns the name that identifies the schemas in which a definition is looked up. */

@@ -336,8 +336,8 @@ describe('default-sort-misplaced', () => {
 describe('collection-element-unknown', () => {
   test('reports a collection whose element nothing indicates', () => {
     const project = withApiconfig('Oddments:\n  resource: ext.X\n  defaultSort:\n    - a\n');
-    expect(project.summary()).toEqual(['collection-element-unknown: Oddments']);
-    expect(withApiconfig('Oddments:\n  resource: ext.X\n').summary()).toEqual([]);
+    expect(project.summary(paths.apiconfig)).toEqual(['collection-element-unknown: Oddments']);
+    expect(withApiconfig('Oddments:\n  resource: ext.X\n').summary(paths.apiconfig)).toEqual([]);
   });
 });
 
