@@ -103,7 +103,7 @@ describe('a client that pulls', () => {
     editor.server.remove('config/integration/apis/ext');
     const folder = uriOf('config/integration/apis/ext');
     await connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: folder, type: 3 }] });
-    expect((await next).items).toMatchObject([{ uri: uriOf(paths.apiconfig), items: [] }]);
+    expect((await next).items).toContainEqual(expect.objectContaining({ uri: uriOf(paths.apiconfig), items: [] }));
   });
 
   test('is informed of the files in a new folder', async () => {
