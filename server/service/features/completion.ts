@@ -44,6 +44,7 @@ function itemsAt(context: FeatureContext, cursor: Cursor): CompletionList {
       return fewOf(gosuItems(context, cursor), cursor);
     case 'swagger':
     case 'published':
+    case 'entity':
       return { isIncomplete: false, items: [] };
   }
 }

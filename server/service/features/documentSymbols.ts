@@ -60,6 +60,7 @@ function outlineOf(facts: BlockFacts, locate: Locate): DocumentSymbol[] {
     case 'gosu':
       return facts.classes.map((type) => classSymbol(type, locate));
     case 'published':
+    case 'entity':
       return [];
   }
 }

@@ -1,12 +1,20 @@
+import { type EntityFact, isExtending } from '../facts/entityFacts';
 import type { BlockFacts } from '../facts/facts';
 import type { GosuFacts } from '../facts/gosuFacts';
 import type { FileLinks } from '../facts/linkFacts';
 import { configKinds, type FileName, isConfigKind } from '../text/fileName';
+import { baseDelegates } from './baseDelegates';
 import { namesMeant } from './classes';
-import { declaredName, qualify } from './names';
+import { declaredName, entityKey, entityName, qualify } from './names';
 
-/** Returns the fully qualified names that a file declares. Names of classes begin with `gosu `. */
+/**
+ * Returns the fully qualified names that a file declares. Names of classes begin with `gosu `, names of entities with
+ * `entity `, and names of entities that a file adds to with `entity+ `.
+ */
 export function namesDeclaredIn({ kind, fqn }: FileName, blocks: readonly BlockFacts[]): readonly string[] {
+  if (kind === 'entity') {
+    return blocks.flatMap((facts) => (facts.kind === 'entity' && facts.entity ? declaredByEntity(facts.entity) : []));
+  }
   const classes = blocks.flatMap((facts) =>
     facts.kind === 'gosu' ? facts.classes.map(({ name }) => qualify(facts.package?.value, name)) : [],
   );
@@ -37,7 +45,14 @@ function namedIn(facts: BlockFacts): readonly string[] {
     }
     case 'swagger':
       return filesIn(facts.links);
-    default:
+    case 'entity':
+      return facts.entity ? entitiesIn(facts.entity) : [];
+    case 'mapping':
+    case 'updater': {
+      const roots = facts.mappers.flatMap(({ root }) => (root ? entityName(root.value) : undefined) ?? []);
+      return [...filesIn(facts.head?.links), ...roots.flatMap(entityNames)];
+    }
+    case 'schema':
       return filesIn(facts.head?.links);
   }
 }
@@ -53,5 +68,32 @@ function inAllKinds(fqn: string): readonly string[] {
 function classesIn(facts: GosuFacts): readonly string[] {
   const supertypes = facts.classes.flatMap(({ supertype }) => supertype?.name ?? []);
   const names = [...facts.uses.map(({ value }) => value), ...supertypes.flatMap((name) => namesMeant(facts, name))];
-  return names.map((fqn) => declaredName('gosu', fqn));
+  return [...names.map((fqn) => declaredName('gosu', fqn)), ...entitiesMentionedIn(facts)];
+}
+
+function entitiesMentionedIn({ classes, features }: GosuFacts): readonly string[] {
+  const enhanced = classes.flatMap(({ kind, supertype }) =>
+    kind === 'enhancement' && supertype ? supertype.name : [],
+  );
+  const names = [...enhanced, ...features.map(({ entity }) => entity)];
+  return names.flatMap((name) => entityName(name) ?? []).flatMap(entityNames);
+}
+
+function declaredByEntity({ root, name }: EntityFact): readonly string[] {
+  return isExtending(root) ? [addedName(name.value)] : [declaredName('entity', name.value)];
+}
+
+function entitiesIn({ name, supertype, primaryEntity, kind, delegates, members }: EntityFact): readonly string[] {
+  const targets = members.flatMap(({ target }) => target ?? []);
+  const named = [name, supertype, primaryEntity, ...delegates, ...targets].flatMap((each) => each?.value ?? []);
+  return [...named, ...baseDelegates(kind)].flatMap(entityNames);
+}
+
+/** Returns the names under which the files of an entity declare it. */
+function entityNames(entity: string): readonly string[] {
+  return [declaredName('entity', entity), addedName(entity)];
+}
+
+function addedName(entity: string): string {
+  return `entity+ ${entityKey(entity)}`;
 }

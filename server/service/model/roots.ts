@@ -129,7 +129,7 @@ function worldOf(
       if (second) world.ambiguous.add(name);
       else if (found) {
         for (const target of found.declared.get(name) ?? []) show(target, found);
-        if (found !== root && !world.reached.has(found.key)) {
+        if (found !== root && !isEntity(name) && !world.reached.has(found.key)) {
           world.reached.add(found.key);
           // The root that uses another one determines what all files of the other one mean.
           if (!sharesName(root, found)) for (const each of found.files) show(each, found);
@@ -167,10 +167,19 @@ function homesOf(
   );
 }
 
+/**
+ * Whether two roots declare the same name. Entities don't count: the vendor's module and the customer's both contain
+ * files of an entity.
+ */
 function sharesName(one: Root, other: Root): boolean {
   const [fewer, more] = one.declared.size < other.declared.size ? [one, other] : [other, one];
-  for (const name of fewer.declared.keys()) if (more.declared.has(name)) return true;
+  for (const name of fewer.declared.keys()) if (!isEntity(name) && more.declared.has(name)) return true;
   return false;
+}
+
+/** Whether a name is that of an entity. */
+function isEntity(name: string): boolean {
+  return name.startsWith('entity');
 }
 
 function append<V>(lists: Map<string, V[]>, key: string, value: V): void {

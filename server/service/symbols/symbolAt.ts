@@ -35,6 +35,7 @@ function symbolsOf(context: SymbolContext, cursor: Cursor, facts: BlockFacts): I
     case 'gosu':
       return gosuSymbols(context, cursor, facts);
     case 'published':
+    case 'entity':
       return [];
   }
 }
