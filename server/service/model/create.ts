@@ -5,6 +5,7 @@ import { Assessments } from './assessments';
 import { Classes } from './classes';
 import { Collections } from './collections';
 import { Contradictions } from './contradictions';
+import { DataModel } from './dataModel';
 import { Elements } from './elements';
 import { Enhancements } from './enhancements';
 import { FactIndexes } from './factIndexes';
@@ -17,12 +18,14 @@ import { Links } from './links';
 import { Listings } from './listings';
 import type { LiveSortModel, ModelSettings } from './liveModel';
 import { Mappings } from './mappings';
+import { MemberPaths } from './memberPaths';
 import { Merges } from './merges';
 import type {
   ApiQueries,
   BlockQueries,
   ClassQueries,
   CollectionQueries,
+  DataModelQueries,
   EntityQueries,
   FileQueries,
   MappingQueries,
@@ -60,6 +63,8 @@ export function createSortModel(
   const schemas = new Schemas(cache, indexes, files, links, apis, layers, vendor);
   const mappings = new Mappings(cache, indexes, files, links, apis, schemas, layers);
   const enhancements = new Enhancements(cache, indexes, files);
+  const indexing = new IndexingState(cache);
+  const memberPaths = new MemberPaths(cache, new DataModel(cache, indexes, files, indexing), enhancements, files);
   const origins = new Origins(cache, schemas, mappings, enhancements);
   const merges = new Merges(indexes, files);
   const groups = new ResourceGroups(cache, indexes, files, apis, merges);
@@ -67,7 +72,6 @@ export function createSortModel(
   const resources = new Resources(cache, files, owners, groups, merges);
   const operations = new SwaggerOperations(cache, indexes, files, vendor, apis, groups);
   const elements = new Elements(cache, indexes, schemas, mappings, classes, resources, operations, stated);
-  const indexing = new IndexingState(cache);
   const hidden = new HiddenFacts(cache, indexes, files, links, apis, groups, classes, indexing);
   const collections = new Collections(cache, resources, classes, elements, mappings, operations, stated, hidden);
   const assessments = new Assessments(cache, schemas, mappings, origins, collections);
@@ -98,6 +102,7 @@ export function createSortModel(
     sortKeys: sortKeyQueries(files, collections, assessments, listings),
     classes: classQueries(indexes, classes),
     entities: entityQueries(indexes, enhancements),
+    dataModel: dataModelQueries(memberPaths),
   };
 }
 
@@ -260,6 +265,16 @@ function classQueries(indexes: FactIndexes, classes: Classes): ClassQueries {
     hasPackage: (name) => indexes.packages.has(name),
     chain: (fqn) => classes.chain(fqn),
     usesOf: (name) => classes.usesOf(name),
+  };
+}
+
+function dataModelQueries(paths: MemberPaths): DataModelQueries {
+  const { dataModel } = paths;
+  return {
+    entity: (name) => dataModel.entity(name),
+    member: (entity, name) => dataModel.entity(entity)?.members.get(name),
+    memberFact: (place) => dataModel.memberFact(place),
+    resolvePath: (root, path) => paths.resolve({ root, path }),
   };
 }
 

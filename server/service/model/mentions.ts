@@ -5,11 +5,10 @@ import type { FileLinks } from '../facts/linkFacts';
 import { configKinds, type FileName, isConfigKind } from '../text/fileName';
 import { baseDelegates } from './baseDelegates';
 import { namesMeant } from './classes';
-import { declaredName, entityKey, entityName, qualify } from './names';
+import { additionTo, declaredName, entityName, qualify } from './names';
 
 /**
- * Returns the fully qualified names that a file declares. Names of classes begin with `gosu `, names of entities with
- * `entity `, and names of entities that a file adds to with `entity+ `.
+ * Returns the fully qualified names that a file declares (see `declaredName`), or that it adds to (see `additionTo`).
  */
 export function namesDeclaredIn({ kind, fqn }: FileName, blocks: readonly BlockFacts[]): readonly string[] {
   if (kind === 'entity') {
@@ -49,8 +48,8 @@ function namedIn(facts: BlockFacts): readonly string[] {
       return facts.entity ? entitiesIn(facts.entity) : [];
     case 'mapping':
     case 'updater': {
-      const roots = facts.mappers.flatMap(({ root }) => (root ? entityName(root.value) : undefined) ?? []);
-      return [...filesIn(facts.head?.links), ...roots.flatMap(entityNames)];
+      const roots = facts.mappers.flatMap(({ root }) => (root && entityName(root.value)) ?? []);
+      return [...filesIn(facts.head?.links), ...roots.map(entityNamed)];
     }
     case 'schema':
       return filesIn(facts.head?.links);
@@ -76,24 +75,20 @@ function entitiesMentionedIn({ classes, features }: GosuFacts): readonly string[
     kind === 'enhancement' && supertype ? supertype.name : [],
   );
   const names = [...enhanced, ...features.map(({ entity }) => entity)];
-  return names.flatMap((name) => entityName(name) ?? []).flatMap(entityNames);
+  return names.flatMap((name) => entityName(name) ?? []).map(entityNamed);
 }
 
 function declaredByEntity({ root, name }: EntityFact): readonly string[] {
-  return isExtending(root) ? [addedName(name.value)] : [declaredName('entity', name.value)];
+  const declared = entityNamed(name.value);
+  return [isExtending(root) ? additionTo(declared) : declared];
 }
 
 function entitiesIn({ name, supertype, primaryEntity, kind, delegates, members }: EntityFact): readonly string[] {
   const targets = members.flatMap(({ target }) => target ?? []);
   const named = [name, supertype, primaryEntity, ...delegates, ...targets].flatMap((each) => each?.value ?? []);
-  return [...named, ...baseDelegates(kind)].flatMap(entityNames);
+  return [...named, ...baseDelegates(kind)].map(entityNamed);
 }
 
-/** Returns the names under which the files of an entity declare it. */
-function entityNames(entity: string): readonly string[] {
-  return [declaredName('entity', entity), addedName(entity)];
-}
-
-function addedName(entity: string): string {
-  return `entity+ ${entityKey(entity)}`;
+function entityNamed(entity: string): string {
+  return declaredName('entity', entity);
 }

@@ -8,6 +8,11 @@ export function declaredName(kind: FileKind, fqn: string): string {
   return kind === 'entity' ? `${kind} ${entityKey(fqn)}` : `${kind} ${fqn}`;
 }
 
+/** Identifies the files that add to what a file of this name declares. */
+export function additionTo(declared: string): string {
+  return `+${declared}`;
+}
+
 /** Returns the form of an entity's name that is compared. Files refer to entities in any letter case. */
 export function entityKey(entity: string): string {
   return entity.toLowerCase();

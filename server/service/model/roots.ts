@@ -1,5 +1,5 @@
 import type { FileName } from '../text/fileName';
-import { byText } from './names';
+import { additionTo, byText } from './names';
 
 /** A file, and the project root that its path implies. */
 export interface RootedFile {
@@ -129,6 +129,7 @@ function worldOf(
       if (second) world.ambiguous.add(name);
       else if (found) {
         for (const target of found.declared.get(name) ?? []) show(target, found);
+        for (const target of found.declared.get(additionTo(name)) ?? []) show(target, found);
         if (found !== root && !isEntity(name) && !world.reached.has(found.key)) {
           world.reached.add(found.key);
           // The root that uses another one determines what all files of the other one mean.
@@ -177,9 +178,9 @@ function sharesName(one: Root, other: Root): boolean {
   return false;
 }
 
-/** Whether a name is that of an entity. */
+/** Whether a name is that of an entity, which a file declares or adds to. */
 function isEntity(name: string): boolean {
-  return name.startsWith('entity');
+  return /^\+?entity /.test(name);
 }
 
 function append<V>(lists: Map<string, V[]>, key: string, value: V): void {

@@ -30,3 +30,13 @@ test('a suppression comment applies to an entity file', async () => {
   const suppressed = unclosed.replace('  <column', '  <!-- sortie-disable-next-line invalid-syntax -->\n  <column');
   expect(await problemsIn({ ...billing, [file]: suppressed }, file)).toEqual([]);
 });
+
+test('a file in metadata is never edited, and a file in extensions may be edited', async () => {
+  const files = ['config/extensions/entity/Invoice.etx', 'config/metadata/entity/Invoice.eix'];
+  const scene = await FolderScene.open({ ...billing, ...Object.fromEntries(files.map((file) => [file, unclosed])) });
+  const isEdited = files.map((file) => {
+    const uri = scene.uriOf(file);
+    return scene.service.projects.of(uri).model.files.isCustomer(uri);
+  });
+  expect(isEdited).toEqual([true, false]);
+});
