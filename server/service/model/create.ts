@@ -65,7 +65,7 @@ export function createSortModel(
   const enhancements = new Enhancements(cache, indexes, files);
   const indexing = new IndexingState(cache);
   const memberPaths = new MemberPaths(cache, new DataModel(cache, indexes, files, indexing), enhancements, files);
-  const origins = new Origins(cache, schemas, mappings, enhancements);
+  const origins = new Origins(cache, schemas, mappings, enhancements, memberPaths);
   const merges = new Merges(indexes, files);
   const groups = new ResourceGroups(cache, indexes, files, apis, merges);
   const classes = new Classes(cache, indexes, files, groups);
