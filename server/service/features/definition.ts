@@ -1,11 +1,13 @@
 import type { LocationLink, Position } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
 import type { ClassInChain, CollectionId } from '../model/collectionInfo';
+import type { EntityMember, ResolvedHop } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
 import type { BlockSpan } from '../model/modelFile';
 import { resourcesNamed } from '../model/operations';
 import type { SymbolContext } from '../symbols/context';
 import { cursorAt } from '../symbols/cursor';
+import { hopAt } from '../symbols/memberAt';
 import { occurrencesOf } from '../symbols/occurrences';
 import { groupOf } from '../symbols/sortNames';
 import type { SortSymbol, SymbolSpan } from '../symbols/symbol';
@@ -22,11 +24,15 @@ export async function definition(
   token: Cancellation,
 ): Promise<readonly LocationLink[]> {
   const cursor = cursorAt(context, uri, position);
-  const here = cursor && symbolAt(context, cursor);
-  if (!cursor || !here || token.isCancellationRequested) return [];
+  if (!cursor || token.isCancellationRequested) return [];
   const { model } = context;
-  const origin = { block: cursor.block.id, span: here.span };
-  return (await targetsOf(context, here, token))
+  const here = symbolAt(context, cursor);
+  const hop = here ? undefined : hopAt(model, cursor);
+  const span = here?.span ?? hop?.span;
+  if (!span) return [];
+  const origin = { block: cursor.block.id, span };
+  const targets = here ? await targetsOf(context, here, token) : hop ? hopDeclaration(model, hop.hop) : [];
+  return targets
     .filter(({ block, span }) => block !== origin.block || span.start !== origin.span.start)
     .flatMap((blockSpan) => {
       const location = model.blocks.locate(blockSpan);
@@ -47,7 +53,10 @@ async function targetsOf(
 ): Promise<readonly BlockSpan[]> {
   const { model } = context;
   if (symbol.kind === 'file') return fileStart(model, symbol);
-  if (symbol.kind === 'feature') return enhancementMember(model, symbol);
+  if (symbol.kind === 'feature') {
+    const member = model.dataModel.member(symbol.entity, symbol.property);
+    return member ? memberDeclaration(model, member) : enhancementMember(model, symbol);
+  }
   const occurrences = await occurrencesOf(context, symbol, token);
   if (token.isCancellationRequested) return [];
   const declared = occurrences.filter(({ declares }) => declares).map(({ blockSpan }) => blockSpan);
@@ -104,6 +113,18 @@ function fileStart(model: SortModel, symbol: Extract<SortSymbol, { readonly kind
     const [block] = model.blocks.in(uri);
     return block === undefined ? [] : [{ block, span: { start: 0, end: 0 } }];
   });
+}
+
+function hopDeclaration(model: SortModel, { member, enhancement }: ResolvedHop): readonly BlockSpan[] {
+  if (member) return memberDeclaration(model, member);
+  if (!enhancement) return [];
+  return enhancementMember(model, { kind: 'feature', entity: enhancement.entity, property: enhancement.member });
+}
+
+/** Returns the name of a member in its entity file. Empty for an implicit member. */
+function memberDeclaration(model: SortModel, { place }: EntityMember): readonly BlockSpan[] {
+  const fact = place && model.dataModel.memberFact(place);
+  return place && fact ? [{ block: place.block, span: fact.name.span }] : [];
 }
 
 function enhancementMember(

@@ -198,6 +198,7 @@ function mappingQueries(mappings: Mappings, origins: Origins): MappingQueries {
     mapperFact: (layer) => mappings.mapperFact(layer),
     propertyFact: (layer, property) => mappings.propertyFact(layer, property),
     origin: (definition, name) => origins.origin({ definition, name }),
+    resolved: (definition, name) => origins.resolved({ definition, name }),
   };
 }
 

@@ -180,6 +180,8 @@ export interface MappingQueries {
   propertyFact(layer: MapperLayer, property: string): MapperPropertyFact | undefined;
   /** The origin of a property's value, according to its mapper. */
   origin(id: DefinitionId, property: string): ValueOrigin;
+  /** The path of a property, hop by hop, as far as the data model knows it. Undefined without a mapper. */
+  resolved(id: DefinitionId, property: string): ResolvedPath | undefined;
 }
 
 /** The resources that apiconfig files declare. */

@@ -71,10 +71,15 @@ export class Origins {
 
   /** Returns the entity files that may change the origin of a value, because they can't be read or have yet to be read. */
   gaps(id: PropertyId): readonly Gap[] {
+    return this.resolved(id)?.gaps ?? [];
+  }
+
+  /** Returns the path of a property, hop by hop. Undefined if no mapper supplies the property. */
+  resolved(id: PropertyId): ResolvedPath | undefined {
     const mapped = this.mappings.path(id);
-    if (!mapped) return [];
+    if (!mapped) return undefined;
     const root = mapped.root ?? (mapped.entity === '' ? rootOf(mapped.path) : mapped.entity);
-    return this.memberPaths.resolve({ root, path: mapped.path }).gaps;
+    return this.memberPaths.resolve({ root, path: mapped.path });
   }
 
   /**
