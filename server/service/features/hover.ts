@@ -9,7 +9,7 @@ import { simpleName } from '../model/names';
 import { resourcesNamed } from '../model/operations';
 import type { SymbolContext } from '../symbols/context';
 import { type Cursor, cursorAt } from '../symbols/cursor';
-import { hopAt } from '../symbols/memberAt';
+import { featureMember, hopAt } from '../symbols/memberAt';
 import { groupOf } from '../symbols/sortNames';
 import type { SortSymbol } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
@@ -67,7 +67,7 @@ export function explainsSortKey(context: SymbolContext, uri: string, position: P
   return kind === 'sort-name' || kind === 'property' || kind === 'sort-key';
 }
 
-function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): readonly string[] {
+function describe(model: SortModel, symbol: SortSymbol, cursor: Cursor): readonly string[] {
   switch (symbol.kind) {
     case 'sort-name':
       return sortNameOn(model, symbol.collection, symbol.name);
@@ -80,13 +80,15 @@ function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): reado
     case 'definition':
       return definitionOf(model, symbol);
     case 'class':
-      return model.classes.named(symbol.fqn) || file.name.kind === 'apiconfig' ? classInWords(model, symbol.fqn) : [];
+      return model.classes.named(symbol.fqn) || cursor.file.name.kind === 'apiconfig'
+        ? classInWords(model, symbol.fqn)
+        : [];
     case 'mapper':
       return mapperInWords(model, symbol);
     case 'file':
       return fileInWords(model, symbol.fileKind, symbol.fqn);
     case 'feature':
-      return featureOrMember(model, symbol);
+      return featureOrMember(model, symbol, cursor);
   }
 }
 
@@ -110,10 +112,11 @@ function decision(model: SortModel, id: CollectionId, name: string): readonly st
 
 function featureOrMember(
   model: SortModel,
-  { entity, property }: Extract<SortSymbol, { readonly kind: 'feature' }>,
+  symbol: Extract<SortSymbol, { readonly kind: 'feature' }>,
+  cursor: Cursor,
 ): readonly string[] {
-  const member = model.dataModel.member(entity, property);
-  return member ? [memberInWords(entity, member)] : featureInWords(model, entity, property);
+  const member = featureMember(model, cursor, symbol);
+  return member ? [memberInWords(symbol.entity, member)] : featureInWords(model, symbol.entity, symbol.property);
 }
 
 /** Returns a description of the hop of a mapping path at the cursor. */

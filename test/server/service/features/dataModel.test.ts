@@ -89,9 +89,18 @@ describe('go to definition', () => {
     [paths.mapping, 'Invoice.Batch|_Ext', editable('Invoice.etx')],
     [paths.resource, 'Contact#Last|Name', vendors('Contact.eti')],
     [paths.resource, 'Invoice#Pay|er', vendors('Invoice.eti')],
+    [paths.mapping, '"entity.In|voice"', vendors('Invoice.eti')],
+    [vendors('Invoice.eti'), 'fkentity="Con|tact"', vendors('Contact.eti')],
+    [editable('Invoice.etx'), 'entityName="In|voice"', vendors('Invoice.eti')],
   ])('from %s at %s leads to the entity file', async (file, text, target) => {
     const scene = await FolderScene.open(texts);
     expect(await scene.definitions(file, text)).toEqual([target]);
+  });
+
+  test('from a feature literal of an imported class leads nowhere', async () => {
+    const text = (billing[paths.resource] ?? '').replace('uses java', 'uses acme.dto.Contact\nuses java');
+    const scene = await FolderScene.open({ ...texts, [paths.resource]: text });
+    expect(await scene.definitions(paths.resource, 'Contact#Last|Name')).toEqual([]);
   });
 
   test('from an implicit member leads nowhere', async () => {
