@@ -35,7 +35,7 @@ interface Root {
   readonly key: string;
   readonly files: RootedFile[];
   readonly declared: Map<string, RootedFile[]>;
-  /** Whether it contains only Gosu files. Nothing in a configuration file names an enhancement. */
+  /** Whether it contains only Gosu files and entity files. Nothing in a configuration file names an enhancement. */
   isLibrary: boolean;
 }
 
@@ -78,7 +78,7 @@ function divide(files: readonly RootedFile[]): ReadonlyMap<string, Root> {
     roots.set(key, root);
     root.files.push(file);
     for (const name of file.declared) append(root.declared, name, file);
-    if (file.name.kind !== 'gosu') root.isLibrary = false;
+    if (file.name.kind !== 'gosu' && file.name.kind !== 'entity') root.isLibrary = false;
   }
   return new Map([...roots].sort(([one], [other]) => byText(one, other)));
 }

@@ -294,6 +294,18 @@ describe('the entities of a project', () => {
     expect(await scene.allProblems()).toEqual([]);
   });
 
+  test('can be in a module with Gosu sources, whose enhancements count, too', async () => {
+    const enhancement =
+      'package ext\nenhancement InvoiceEnhancement : Invoice {\n  property get A_Ext() : String { return "" }\n}\n';
+    const scene = await FolderScene.open({
+      ...inFolder('one', billing),
+      ...inFolder('core', { ...invoice, 'gsrc/ext/InvoiceEnhancement.gsx': enhancement }),
+    });
+    const { model } = scene.service.projects.of(scene.uriOf(at('one', apiconfig)));
+    expect(model.dataModel.resolvePath('Invoice', 'Invoice.A_Ext').outcome).toBe('derived');
+    expect(scene.service.projects.of(scene.uriOf(at('core', declared))).model).toBe(model);
+  });
+
   test("of products side by side don't mix, although both extend an entity", async () => {
     const two = { ...billing, [declared]: entity('Invoice', 'nonkeyable', column('Other')), ...batch };
     const scene = await FolderScene.open({
