@@ -37,7 +37,7 @@ export function readingOrder(files: readonly UnreadFile[], open: readonly OpenFi
   const entities: UnreadFile[] = [];
   const classes: UnreadFile[] = [];
   for (const file of files) {
-    if (file.name.kind === 'entity') {
+    if (isEntityFile(file)) {
       entities.push(file);
       continue;
     }
@@ -60,6 +60,11 @@ export function withSuperclasses(texts: readonly string[], files: readonly Unrea
   );
   const isNamed = ({ name }: UnreadFile) => name.kind === 'gosu' && names.has(simpleName(name));
   return { needed: files.filter(isNamed), others: files.filter((file) => !isNamed(file)) };
+}
+
+/** Whether a file declares or extends an entity. */
+export function isEntityFile({ name }: UnreadFile): boolean {
+  return name.kind === 'entity';
 }
 
 /** Whether a file contains an enhancement, which can concern any API. */

@@ -88,24 +88,36 @@ describe('a default sort by a property that no schema makes sortable', () => {
   });
 });
 
-test('until the entity files have been read, nothing is said that they may change', async () => {
-  const texts = { ...mapped('(Invoice as Refund).Reason'), ...dataModel };
+/** Reads the project while its schema and apiconfig are open. Returns the problems in the schema before each file. */
+async function problemsWhileReading(texts: Texts): Promise<readonly (readonly [file: string, codes: unknown[]])[]> {
   const workspace = new MemoryWorkspace(texts);
   const service = createSortService(workspace);
   const uri = workspace.uriOf(paths.schema);
   // The class of the collection is read before the entity files, because the apiconfig file names it.
   for (const file of [paths.schema, paths.apiconfig]) service.open(workspace.uriOf(file), 1, texts[file] ?? '');
-  const seen: unknown[] = [];
-  service.onChange(async () => {
-    seen.push(...(await service.diagnostics(uri, never)).map(({ code }) => code));
-  });
+  const seen: [string, unknown[]][] = [];
+  const codes = async () => (await service.diagnostics(uri, never)).map(({ code }) => code);
   const reading = workspace.read.bind(workspace);
   workspace.read = async (file, most) => {
-    seen.push(...(await service.diagnostics(uri, never)).map(({ code }) => code));
+    seen.push([file.slice(file.lastIndexOf('/') + 1), await codes()]);
     return reading(file, most);
   };
   await service.index(new AbortController().signal);
-  expect(await service.diagnostics(uri, never)).toEqual([]);
-  expect(seen).toEqual([]);
+  seen.push(['', await codes()]);
   service.dispose();
+  return seen;
+}
+
+test('until the entity files have been read, nothing is said that they may change', async () => {
+  const seen = await problemsWhileReading({ ...mapped('(Invoice as Refund).Reason'), ...dataModel });
+  expect(seen.flatMap(([, codes]) => codes)).toEqual([]);
+});
+
+test('as soon as the entity files have been read, problems that depend on them are known', async () => {
+  const other = { 'gsrc/acme/Other.gs': 'package acme\nclass Other { }\n' };
+  const seen = await problemsWhileReading({ ...mapped('(Invoice as Refund).Missing'), ...dataModel, ...other });
+  expect(seen.filter(([, codes]) => codes.length > 0)).toEqual([
+    ['Other.gs', ['sortable-needs-sort-column']],
+    ['', ['sortable-needs-sort-column']],
+  ]);
 });
