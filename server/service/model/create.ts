@@ -78,8 +78,6 @@ export function createSortModel(
   const contradictions = new Contradictions(cache, indexes, stated, collections, classes, elements);
   const gaps = new Gaps(schemas, collections);
   const listings = new Listings(cache, indexes, schemas, groups, collections, assessments, gaps);
-  const repeats = new Repeats(cache, indexes, files);
-  const aliases = new Aliases(cache, indexes, files);
   const updates = updatesOf(files, vendor, stated, listings, indexing);
   updates.configure(settings);
 
@@ -93,7 +91,7 @@ export function createSortModel(
     ...updates,
     files: { ...fileQueries(files, owners, product, links), isLeftOut },
     apis: apiQueries(cache, indexes, apis),
-    blocks: blockQueries(indexes, files, repeats, aliases),
+    blocks: blockQueries(indexes, files, new Repeats(cache, indexes, files), new Aliases(cache, indexes, files)),
     schemas: schemaQueries(schemas, vendor),
     mappings: mappingQueries(mappings, origins),
     resources: resourceQueries(groups, resources, operations, merges),

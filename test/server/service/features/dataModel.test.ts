@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { fc, someOf } from '../../../properties';
 import { billing, paths } from '../../kit/billing';
-import { marked } from '../../kit/cursor';
+import { isWithin, marked, positionAt } from '../../kit/cursor';
 import {
   array,
   baseDelegates,
@@ -13,7 +14,7 @@ import {
   vendors,
 } from '../../kit/dataModel';
 import { FolderScene, type Texts } from '../folderScene';
-import { never } from './scene';
+import { answersAt, never } from './scene';
 
 const texts: Texts = {
   ...billing,
@@ -122,6 +123,52 @@ describe('the outline of an entity file', () => {
       'Lines: Line',
     ]);
   });
+});
+
+test('in a document that is being edited, no request fails, and all ranges are inside the text', async () => {
+  const file = editable('Invoice.etx');
+  const scene = await FolderScene.open(texts);
+  const uri = scene.uriOf(file);
+  const original = texts[file] ?? '';
+  scene.service.open(uri, 1, original);
+  const piece = fc.constantFrom(
+    '<',
+    '>',
+    '"',
+    '/',
+    '=',
+    '<column name="',
+    '-->',
+    '<!--',
+    '&',
+    '\r\n',
+    '𝄞',
+    '\0',
+    ']]>',
+  );
+  const edit = fc.record({
+    at: fc.nat(original.length),
+    removed: fc.nat(6),
+    added: piece,
+    asked: fc.nat(original.length),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 5 }), async (edits) => {
+      let text = original;
+      for (const { at, removed, added, asked } of edits) {
+        text = text.slice(0, at) + added + text.slice(at + removed);
+        scene.service.change(uri, 2, [{ text }]);
+        const { line, character } = positionAt(text, asked);
+        const answers = await answersAt(scene.service, uri, line, character);
+        for (const [, found] of JSON.stringify(answers).matchAll(
+          /"(?:selectionR|r)ange":(\{"start":\{[^}]*\},"end":\{[^}]*\}\})/g,
+        )) {
+          expect([isWithin(text, JSON.parse(found ?? '')), found]).toEqual([true, found]);
+        }
+      }
+    }),
+    someOf(60),
+  );
 });
 
 test('workspace symbols contain entities, and the members that files add to entities', async () => {
