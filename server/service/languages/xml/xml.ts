@@ -33,6 +33,9 @@ interface OpenElement {
   readonly children: XmlElement[];
 }
 
+/** After this many errors, the rest of a text isn't read, because each error costs time. */
+const mostErrors = 500;
+
 /** Parses XML text. Never throws. Spans of attribute values include the quotes. */
 export function parseXml(text: string): XmlTree {
   return new XmlReader(text).read();
@@ -49,6 +52,7 @@ class XmlReader {
   private tag: OpenElement | undefined;
   /** The end of the last name or attribute in the opening tag that is being read. */
   private tagEnd = 0;
+  private errors = 0;
   /** The element whose closing tag was read last. */
   private closed: Pick<OpenElement, 'nameSpan'> | undefined;
 
@@ -62,7 +66,11 @@ class XmlReader {
     parser.on('closetag', () => this.close(parser.position));
     parser.on('comment', (comment) => this.addComment(comment));
     parser.on('error', ({ message }) => this.fail(message));
-    parser.write(this.text).close();
+    try {
+      parser.write(this.text).close();
+    } catch (error) {
+      if (this.errors <= mostErrors) throw error;
+    }
     while (this.open.length > 0) this.close(this.text.length);
     return { root: this.root, problems: this.problem ? [this.problem] : [], suppressions: this.suppressions };
   }
@@ -105,6 +113,7 @@ class XmlReader {
     if (suppression) this.suppressions.push(suppression);
   }
 
+  /** Keeps the first problem. Throws after too many errors, so that `read` ends. */
   private fail(message: string): void {
     const at = Math.min(this.parser.position, this.text.length);
     this.problem ??= xmlProblem(this.text, at, message, {
@@ -113,6 +122,7 @@ class XmlReader {
       unclosed: this.open.at(-1)?.nameSpan,
     });
     this.tag = undefined;
+    if (++this.errors > mostErrors) throw new Error(message);
   }
 }
 

@@ -84,6 +84,18 @@ describe('XML', () => {
     expect(depthRead).toBe(deepestNesting);
   });
 
+  test('with very many errors is read only to a limit', () => {
+    const text = `<a><b/>${'&x;'.repeat(10_000)}<c/></a>`;
+    expect(problemIn(text)).toContain('undefined entity');
+    expect(treeOf(text)).toBe('a(b)');
+  });
+
+  test('never contains the text of a declared entity', () => {
+    const text = '<!DOCTYPE a [<!ENTITY x "y"><!ENTITY z "&x;&x;">]><a b="&z;"/>';
+    expect(treeOf(text)).not.toContain('yy');
+    expect(problemIn(text)).toContain('undefined entity');
+  });
+
   test('never throws, whatever the text contains, and its spans are inside the text', () => {
     const pieces = fc.constantFrom(
       '<',
