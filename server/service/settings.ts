@@ -57,7 +57,7 @@ export const defaultSettings: SortSettings = {
     apiconfig: ['**/*.apiconfig.{yaml,yml}'],
     swagger: ['**/*.swagger.{yaml,yml}'],
     gosu: ['**/*.{gs,gsx}'],
-    entity: ['**/config/{metadata,extensions}/entity/**/*.{eti,etx,eix}'],
+    entity: ['**/config/*/entity/**/*.{eti,etx,eix}'],
     exclude: ['**/node_modules/**', '**/.git/**'],
   },
   maxFileSize: 2_000_000,
