@@ -1,6 +1,6 @@
 // Writes THIRD-PARTY-NOTICES.txt: each bundled package with its version and its license. With --check, writes nothing,
 // and the exit code shows whether the file is up to date.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { bundleProduct } from './bundles.mjs';
 import { inProject, readJson, writeOrCheck } from './project.mjs';
 
@@ -20,7 +20,7 @@ const mit = readFileSync(inProject('LICENSE'), 'utf8')
   .trim();
 
 /**
- * Returns the notice for a package.
+ * Returns the notice for a package. `scripts/licenses` contains the license texts that packages lack.
  * @param {string} folder
  * @throws {Error} for a package with an unknown license
  */
@@ -30,6 +30,8 @@ function notice(folder) {
     .filter((entry) => /^(licen[cs]e|notice|thirdpartynotices)(\.(md|txt))?$/i.test(entry))
     .sort()
     .map((entry) => readFileSync(inProject(folder, entry), 'utf8').replaceAll('\r\n', '\n').trim());
+  const added = inProject('scripts/licenses', `${name}.txt`);
+  if (texts.length === 0 && existsSync(added)) texts.push(readFileSync(added, 'utf8').trim());
   if (texts.length === 0 && license !== 'MIT') throw new Error(`${folder} has no file with its licence (${license})`);
   if (texts.length === 0) texts.push(`Copyright (c) ${author?.name ?? author}`, mit);
   return `${name} ${version} (${license})\n\n${texts.join('\n\n')}`;

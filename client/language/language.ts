@@ -159,7 +159,7 @@ export class Language implements vscode.Disposable {
   }
 
   /**
-   * Starts the server for a configuration project, sets the language of Gosu documents, and shows the project's
+   * Starts the server for a configuration project, sets the languages of its documents, and shows the project's
    * commands in the palette.
    */
   private startProject(): void {
@@ -181,6 +181,6 @@ function needsServer(document: vscode.TextDocument): boolean {
   return (
     schemesHere().includes(document.uri.scheme) &&
     isProjectFile(document.uri.path) &&
-    !/\.gsx?$/.test(document.uri.path)
+    !/\.(?:gsx?|eti|etx|eix)$/.test(document.uri.path)
   );
 }

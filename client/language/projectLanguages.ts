@@ -2,11 +2,15 @@ import * as vscode from 'vscode';
 import { reviewScheme } from './review';
 import { isProjectFile, projectFiles } from './selector';
 
-const gosuFile = /\.gs[xp]?$/i;
+/** The languages of files whose extensions aren't registered, because they also exist outside configuration projects. */
+const languages = [
+  { language: 'gosu', files: /\.gs[xp]?$/i },
+  { language: 'xml', files: /\.(?:eti|etx|eix)$/i },
+] as const;
 
 /**
- * Sets the language of a configuration project's Gosu documents. Skips folders without a project, and documents whose
- * language another extension has set.
+ * Sets the languages of a configuration project's Gosu and entity documents. Skips folders without a project, and
+ * documents whose language another extension has set.
  */
 export class ProjectLanguages implements vscode.Disposable {
   private readonly projects = new Set<string>();
@@ -25,10 +29,11 @@ export class ProjectLanguages implements vscode.Disposable {
   }
 
   private consider(document: vscode.TextDocument): void {
-    if (!isGosu(document)) return;
+    const language = languageFor(document);
+    if (language === undefined) return;
     this.isInProject(document.uri)
       .then((found) =>
-        found && !document.isClosed ? vscode.languages.setTextDocumentLanguage(document, 'gosu') : undefined,
+        found && !document.isClosed ? vscode.languages.setTextDocumentLanguage(document, language) : undefined,
       )
       .catch((error: unknown) => this.report(`language of ${document.uri.path}: ${String(error)}`));
   }
@@ -55,8 +60,13 @@ function folderOf(uri: vscode.Uri): vscode.WorkspaceFolder | undefined {
   return vscode.workspace.getWorkspaceFolder(uri) ?? vscode.workspace.workspaceFolders?.find(isInside);
 }
 
-function isGosu({ uri, languageId }: vscode.TextDocument): boolean {
-  return languageId === 'plaintext' && gosuFile.test(uri.path);
+/** Returns the language to set. Undefined if the document has a language, or if its language isn't set. */
+function languageFor({ uri, languageId }: vscode.TextDocument): string | undefined {
+  return languageId === 'plaintext' ? languageOf(uri.path) : undefined;
+}
+
+function languageOf(path: string): string | undefined {
+  return languages.find(({ files }) => files.test(path))?.language;
 }
 
 /**
@@ -64,6 +74,6 @@ function isGosu({ uri, languageId }: vscode.TextDocument): boolean {
  * be searched.
  */
 function isProjectIn(folder: vscode.WorkspaceFolder, { uri }: vscode.TextDocument): boolean {
-  const isConfiguration = isProjectFile(uri.path) && !gosuFile.test(uri.path);
+  const isConfiguration = isProjectFile(uri.path) && languageOf(uri.path) === undefined;
   return isConfiguration && vscode.workspace.getWorkspaceFolder(uri)?.uri.toString() === folder.uri.toString();
 }

@@ -12,6 +12,7 @@ export function selectorFor(schemes: readonly string[]) {
     { scheme, pattern: '**/*.swagger.{yaml,yml}' },
     { scheme, pattern: '**/published-apis.{yaml,yml}' },
     { scheme, pattern: '**/*.{gs,gsx}' },
+    { scheme, pattern: '**/*.{eti,etx,eix}' },
   ]);
 }
 
@@ -25,8 +26,11 @@ export function schemesHere(): readonly string[] {
 export const projectFiles = '**/*-1.0.{schema.json,mapping.json,apiconfig.yaml,apiconfig.yml}';
 
 /**
- * Whether a path belongs to a configuration file or a Gosu file. Gosu files also exist outside configuration projects.
+ * Whether a path belongs to a configuration file, a Gosu file, or an entity file. Gosu files and entity files also exist
+ * outside configuration projects.
  */
 export function isProjectFile(path: string): boolean {
-  return /-1\.0\.(?:(?:schema|mapping|updater)\.json|apiconfig\.ya?ml|swagger\.ya?ml)$|\.gsx?$/.test(path);
+  return /-1\.0\.(?:(?:schema|mapping|updater)\.json|apiconfig\.ya?ml|swagger\.ya?ml)$|\.(?:gsx?|eti|etx|eix)$/.test(
+    path,
+  );
 }

@@ -32,7 +32,7 @@ function shownAs(value: Json, { kind }: Column): Json {
  */
 function hopsOf(model: SortModel, id: DefinitionId, property: string): readonly string[] | undefined {
   const origin = model.mappings.origin(id, property);
-  if (origin.kind === 'direct' || origin.kind === 'joined') return origin.hops;
+  if (origin.kind === 'direct' || origin.kind === 'joined') return origin.isCast ? undefined : origin.hops;
   if (origin.kind !== 'derived' || origin.enhancement === undefined) return undefined;
   const { member } = origin.enhancement;
   const read = model.entities

@@ -15,7 +15,7 @@ import { type CollectionSite, createCollectionSite } from './serve';
  * Matches files that may belong to the configuration or determine what is left out. Files with the user's elements don't match, because these files
  * are read on each request.
  */
-const configurationFiles = /^(?!\.sortie\/).*\.(json|ya?ml|gsx?|gitignore)$/i;
+const configurationFiles = /^(?!\.sortie\/).*\.(json|ya?ml|gsx?|eti|etx|eix|gitignore)$/i;
 
 /** The state of each file, by URI: inode, size, and times in nanoseconds. */
 type Stamps = ReadonlyMap<string, string>;

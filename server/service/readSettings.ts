@@ -54,6 +54,7 @@ export function readSettings(
       apiconfig: globs('apiconfig'),
       swagger: globs('swagger'),
       gosu: globs('gosu'),
+      entity: globs('entity'),
       exclude: globs('exclude'),
     },
     maxFileSize: pick(

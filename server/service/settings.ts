@@ -24,6 +24,7 @@ export interface SortSettings {
     readonly apiconfig: readonly string[];
     readonly swagger: readonly string[];
     readonly gosu: readonly string[];
+    readonly entity: readonly string[];
     readonly exclude: readonly string[];
   };
   /** Length of the largest file to read, in characters. A diagnostic reports larger files. */
@@ -56,6 +57,7 @@ export const defaultSettings: SortSettings = {
     apiconfig: ['**/*.apiconfig.{yaml,yml}'],
     swagger: ['**/*.swagger.{yaml,yml}'],
     gosu: ['**/*.{gs,gsx}'],
+    entity: ['**/config/*/entity/**/*.{eti,etx,eix}'],
     exclude: ['**/node_modules/**', '**/.git/**'],
   },
   maxFileSize: 2_000_000,

@@ -1,6 +1,7 @@
 import type { TextBlock } from '../text/block';
 import type { Format, ParsedPart, PartContext } from '../text/format';
 import type { ApiconfigFacts } from './apiconfigFacts';
+import type { EntityFacts } from './entityFacts';
 import type { GosuFacts } from './gosuFacts';
 import type { MappingFacts, UpdaterFacts } from './mappingFacts';
 import type { PublishedFacts } from './publishedFacts';
@@ -8,8 +9,8 @@ import type { SchemaFacts } from './schemaFacts';
 import type { SwaggerFacts } from './swaggerFacts';
 
 /**
- * The facts of one block of a schema, mapping, updater, apiconfig, Swagger, or Gosu file, or of the list of published
- * APIs.
+ * The facts of one block of a schema, mapping, updater, apiconfig, Swagger, Gosu, or entity file, or of the list of
+ * published APIs.
  */
 export type BlockFacts =
   | SchemaFacts
@@ -18,7 +19,8 @@ export type BlockFacts =
   | ApiconfigFacts
   | SwaggerFacts
   | GosuFacts
-  | PublishedFacts;
+  | PublishedFacts
+  | EntityFacts;
 
 /** A block of a file, with its facts. */
 export type Block<F extends BlockFacts = BlockFacts> = TextBlock<F>;

@@ -1,5 +1,6 @@
 import type { FileKind, FileName } from '../text/fileName';
 import { apiconfigFormat } from './apiconfig';
+import { entityFormat } from './entity';
 import type { FactFormat } from './facts';
 import { configFolderGosuFormat, gosuFormat } from './gosu';
 import { mappingFormat, updaterFormat } from './mapping';
@@ -15,6 +16,7 @@ const formats: Readonly<Record<FileKind, FactFormat>> = {
   swagger: swaggerFormat,
   gosu: gosuFormat,
   published: publishedFormat,
+  entity: entityFormat,
 };
 
 /** Returns the format for a file's kind. Gosu files below `config/` have a format of their own. */

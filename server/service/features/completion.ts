@@ -49,6 +49,8 @@ function itemsAt(context: FeatureContext, cursor: Cursor): CompletionList {
       return yamlNameItems(context.model, cursor, swaggerContainers);
     case 'published':
       return yamlNameItems(context.model, cursor, publishedContainers);
+    case 'entity':
+      return { isIncomplete: false, items: [] };
   }
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { SortKeyAssessment } from '../model/assessment';
+import { isIndirect, type SortKeyAssessment } from '../model/assessment';
 import type { CollectionId } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import type { BlockSpan } from '../model/modelFile';
@@ -113,7 +113,7 @@ function decidingPlace(model: SortModel, id: CollectionId, assessment: SortKeyAs
   const { name, sorts, isKey, origin } = assessment;
   if (isKey) return sortColumnPlace(model, id, name);
   const layers = propertyOf(model, id, name)?.layers ?? [];
-  const isElsewhere = !sorts && (origin.kind === 'joined' || origin.kind === 'derived');
+  const isElsewhere = !sorts && isIndirect(origin);
   if (isElsewhere) return mapperPlace(model, id, name);
   const layer = sorts ? layers.find(({ sortable }) => sortable === true) : layers[0];
   const fact = layer && model.schemas.propertyFact(layer);

@@ -1,11 +1,13 @@
 import type { LocationLink, Position } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
 import type { ClassInChain, CollectionId } from '../model/collectionInfo';
+import type { EntityMember } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
 import type { BlockSpan } from '../model/modelFile';
 import { resourcesNamed } from '../model/operations';
 import type { SymbolContext } from '../symbols/context';
-import { cursorAt } from '../symbols/cursor';
+import { type Cursor, cursorAt } from '../symbols/cursor';
+import { entityAt, featureMember, hopAt } from '../symbols/memberAt';
 import { occurrencesOf } from '../symbols/occurrences';
 import { groupOf } from '../symbols/sortNames';
 import type { SortSymbol, SymbolSpan } from '../symbols/symbol';
@@ -22,11 +24,13 @@ export async function definition(
   token: Cancellation,
 ): Promise<readonly LocationLink[]> {
   const cursor = cursorAt(context, uri, position);
-  const here = cursor && symbolAt(context, cursor);
-  if (!cursor || !here || token.isCancellationRequested) return [];
+  if (!cursor || token.isCancellationRequested) return [];
   const { model } = context;
-  const origin = { block: cursor.block.id, span: here.span };
-  return (await targetsOf(context, here, token))
+  const here = symbolAt(context, cursor);
+  const span = here?.span ?? hopAt(model, cursor)?.span ?? entityAt(cursor)?.span;
+  if (!span) return [];
+  const origin = { block: cursor.block.id, span };
+  return (here ? await targetsOf(context, cursor, here, token) : inDataModel(model, cursor))
     .filter(({ block, span }) => block !== origin.block || span.start !== origin.span.start)
     .flatMap((blockSpan) => {
       const location = model.blocks.locate(blockSpan);
@@ -42,12 +46,16 @@ export async function definition(
 
 async function targetsOf(
   context: SymbolContext,
+  cursor: Cursor,
   { symbol }: SymbolSpan,
   token: Cancellation,
 ): Promise<readonly BlockSpan[]> {
   const { model } = context;
   if (symbol.kind === 'file') return fileStart(model, symbol);
-  if (symbol.kind === 'feature') return enhancementMember(model, symbol);
+  if (symbol.kind === 'feature') {
+    const member = featureMember(model, cursor, symbol);
+    return member ? memberDeclaration(model, member) : enhancementMember(model, symbol);
+  }
   const occurrences = await occurrencesOf(context, symbol, token);
   if (token.isCancellationRequested) return [];
   const declared = occurrences.filter(({ declares }) => declares).map(({ blockSpan }) => blockSpan);
@@ -118,6 +126,30 @@ function fileStart(model: SortModel, symbol: Extract<SortSymbol, { readonly kind
     const [block] = model.blocks.in(uri);
     return block === undefined ? [] : [{ block, span: { start: 0, end: 0 } }];
   });
+}
+
+/** Returns the declaration of the hop of a mapping path, or of the entity whose name is at the cursor. */
+function inDataModel(model: SortModel, cursor: Cursor): readonly BlockSpan[] {
+  const { member, enhancement } = hopAt(model, cursor)?.hop ?? {};
+  if (member) return memberDeclaration(model, member);
+  const entity = enhancement ? undefined : entityAt(cursor)?.entity;
+  if (entity !== undefined) return entityDeclaration(model, entity);
+  if (!enhancement) return [];
+  return enhancementMember(model, { kind: 'feature', entity: enhancement.entity, property: enhancement.member });
+}
+
+function entityDeclaration(model: SortModel, name: string): readonly BlockSpan[] {
+  const uri = model.dataModel.entity(name)?.uri;
+  return (uri === undefined ? [] : model.blocks.in(uri)).flatMap((block) => {
+    const facts = model.blocks.get(block)?.facts;
+    return facts?.kind === 'entity' && facts.entity ? [{ block, span: facts.entity.name.span }] : [];
+  });
+}
+
+/** Returns the name of a member in its entity file. Empty for an implicit member. */
+function memberDeclaration(model: SortModel, { place }: EntityMember): readonly BlockSpan[] {
+  const fact = place && model.dataModel.memberFact(place);
+  return place && fact ? [{ block: place.block, span: fact.name.span }] : [];
 }
 
 function enhancementMember(

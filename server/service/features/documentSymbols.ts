@@ -1,6 +1,7 @@
 import { type DocumentSymbol, type Range, SymbolKind } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
 import type { ResourceFact } from '../facts/apiconfigFacts';
+import type { EntityFact } from '../facts/entityFacts';
 import type { BlockFacts } from '../facts/facts';
 import type { ClassFact } from '../facts/gosuFacts';
 import { includesKind } from '../rules/peerExtensions';
@@ -59,6 +60,8 @@ function outlineOf(facts: BlockFacts, locate: Locate): DocumentSymbol[] {
         );
     case 'gosu':
       return facts.classes.map((type) => classSymbol(type, locate));
+    case 'entity':
+      return facts.entity ? [entitySymbol(facts.entity, locate)] : [];
     case 'published':
       return [];
   }
@@ -79,6 +82,14 @@ function resourceSymbol(resource: ResourceFact, locate: Locate): DocumentSymbol 
     children,
     locate,
   );
+}
+
+function entitySymbol({ name, span, members, root, supertype }: EntityFact, locate: Locate): DocumentSymbol {
+  const children = members.map(({ name: member, element, type, typelist, target, span: whole }) => {
+    const detail = type ?? typelist?.value ?? target?.value ?? element;
+    return symbol(member.value, SymbolKind.Field, whole, member.span, detail, [], locate);
+  });
+  return symbol(name.value, SymbolKind.Class, span, name.span, supertype?.value ?? root, children, locate);
 }
 
 function classSymbol(type: ClassFact, locate: Locate): DocumentSymbol {

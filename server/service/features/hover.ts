@@ -9,6 +9,7 @@ import { simpleName } from '../model/names';
 import { resourcesNamed } from '../model/operations';
 import type { SymbolContext } from '../symbols/context';
 import { type Cursor, cursorAt } from '../symbols/cursor';
+import { featureMember, hopAt } from '../symbols/memberAt';
 import { groupOf } from '../symbols/sortNames';
 import type { SortSymbol } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
@@ -24,6 +25,7 @@ import {
   typeInWords,
 } from '../wording/collections';
 import { code, escaped } from '../wording/markdown';
+import { memberInWords, memberOfPath } from '../wording/members';
 import { gapInWords, kindInWords, reasonNamesPath } from '../wording/reasons';
 import { type AssessedOn, whatToDo, whyInWords, whyOnEach } from './decision';
 import { uncertainties } from './explain';
@@ -35,7 +37,7 @@ import {
   mapperInWords,
   mostCollections,
 } from './hover/files';
-import { keyAt } from './hover/keys';
+import { type KeyInWords, keyAt } from './hover/keys';
 
 /** Returns a description of the symbol or key at a position. Until all files have been read, it says only that. */
 export function hover(context: SymbolContext, uri: string, position: Position, token: Cancellation): Hover | null {
@@ -45,7 +47,9 @@ export function hover(context: SymbolContext, uri: string, position: Position, t
   const symbol = symbolAt(context, cursor);
   const paragraphs = symbol ? describe(model, symbol.symbol, cursor) : [];
   const here = paragraphs.length > 0 ? symbol : undefined;
-  const key = here ? undefined : keyAt(model, cursor, (property) => propertyEverywhere(model, property));
+  const key = here
+    ? undefined
+    : (keyAt(model, cursor, (property) => propertyEverywhere(model, property)) ?? hopInWords(model, cursor));
   const span = here?.span ?? key?.span;
   const words = key?.paragraphs ?? paragraphs;
   if (!span || words.length === 0) return null;
@@ -63,7 +67,7 @@ export function explainsSortKey(context: SymbolContext, uri: string, position: P
   return kind === 'sort-name' || kind === 'property' || kind === 'sort-key';
 }
 
-function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): readonly string[] {
+function describe(model: SortModel, symbol: SortSymbol, cursor: Cursor): readonly string[] {
   switch (symbol.kind) {
     case 'sort-name':
       return sortNameOn(model, symbol.collection, symbol.name);
@@ -76,13 +80,15 @@ function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): reado
     case 'definition':
       return definitionOf(model, symbol);
     case 'class':
-      return model.classes.named(symbol.fqn) || file.name.kind === 'apiconfig' ? classInWords(model, symbol.fqn) : [];
+      return model.classes.named(symbol.fqn) || cursor.file.name.kind === 'apiconfig'
+        ? classInWords(model, symbol.fqn)
+        : [];
     case 'mapper':
       return mapperInWords(model, symbol);
     case 'file':
       return fileInWords(model, symbol.fileKind, symbol.fqn);
     case 'feature':
-      return featureInWords(model, symbol.entity, symbol.property);
+      return featureOrMember(model, symbol, cursor);
   }
 }
 
@@ -91,7 +97,9 @@ function describe(model: SortModel, symbol: SortSymbol, { file }: Cursor): reado
  * use it.
  */
 export function sortNameOn(model: SortModel, id: CollectionId, name: string): readonly string[] {
-  return [headline(model, id, name), ...description(model, id, name), ...decision(model, id, name)];
+  const element = model.collections.get(id)?.element;
+  const member = element?.found ? memberLine(model, { api: element.api, name: element.definition }, name) : [];
+  return [headline(model, id, name), ...description(model, id, name), ...member, ...decision(model, id, name)];
 }
 
 /** Returns a paragraph that says why a name is or isn't a valid sort key, what to do, and what is uncertain. */
@@ -100,6 +108,32 @@ function decision(model: SortModel, id: CollectionId, name: string): readonly st
   const todo = whatToDo(model, id, assessment);
   const doubts = uncertainties(assessment).map(escaped);
   return [[whyInWords(model, id, assessment), ...(todo === undefined ? [] : [todo]), ...doubts].join(' ')];
+}
+
+function featureOrMember(
+  model: SortModel,
+  symbol: Extract<SortSymbol, { readonly kind: 'feature' }>,
+  cursor: Cursor,
+): readonly string[] {
+  const member = featureMember(model, cursor, symbol);
+  return member ? [memberInWords(symbol.entity, member)] : featureInWords(model, symbol.entity, symbol.property);
+}
+
+/** Returns a description of the hop of a mapping path at the cursor. */
+function hopInWords(model: SortModel, cursor: Cursor): KeyInWords | undefined {
+  const found = hopAt(model, cursor);
+  const { entity, member, enhancement } = found?.hop ?? {};
+  if (!found || entity === undefined) return undefined;
+  if (member) return { span: found.span, paragraphs: [memberInWords(entity, member)] };
+  const paragraphs = enhancement ? featureInWords(model, enhancement.entity, enhancement.member) : [];
+  return { span: found.span, paragraphs };
+}
+
+/** Returns a line about the member of the data model that supplies a property. Empty if the member is unknown. */
+function memberLine(model: SortModel, definition: DefinitionId, name: string): readonly string[] {
+  const resolved = model.mappings.resolved(definition, name);
+  const line = resolved && memberOfPath(resolved);
+  return line === undefined ? [] : [line];
 }
 
 function headline(model: SortModel, id: CollectionId, name: string): string {
@@ -133,6 +167,7 @@ function propertyEverywhere(
   return [
     parts.filter((part) => part !== '').join(' · '),
     ...(property.description ? [escaped(property.description)] : []),
+    ...memberLine(model, definition, name),
     ...(predicate === undefined ? [] : [`${escaped(l10n.t('Has a value only if:'))} ${code(predicate)}`]),
     ...perCollection(model, collections, name),
   ];

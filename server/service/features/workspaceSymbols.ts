@@ -1,6 +1,7 @@
 import { type SymbolInformation, SymbolKind } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
 import type { ApiconfigFacts, ResourceFact } from '../facts/apiconfigFacts';
+import { type EntityFact, isExtending } from '../facts/entityFacts';
 import type { PropertyFact } from '../facts/schemaFacts';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
@@ -23,8 +24,8 @@ interface Named {
 }
 
 /**
- * Returns the APIs, collections, sortable properties, and sort map keys whose names contain the letters of the query in
- * order. A symbol in several files is returned once, from a customer file if possible.
+ * Returns the APIs, collections, sortable properties, sort map keys, and entities whose names contain the letters of the
+ * query in order. A symbol in several files is returned once, from a customer file if possible.
  */
 export async function workspaceSymbols(
   { model, pause }: SymbolContext,
@@ -64,6 +65,7 @@ function namesIn(model: SortModel, file: ModelFile, wanted: (name: string) => bo
         }),
       );
     }
+    if (facts?.kind === 'entity') return facts.entity ? entityIn(block, facts.entity, wanted) : [];
     if (facts?.kind !== 'gosu') return [];
     return facts.classes.flatMap(({ name: container, sortMap }) =>
       (sortMap?.keys ?? []).flatMap(({ key: name, keySpan: span }): Named[] =>
@@ -89,6 +91,21 @@ function collectionsIn(
     ...(wanted(api) ? [{ name: api, kind: SymbolKind.Module, block, span: { start: 0, end: 0 } }] : []),
     ...found.map(({ name, keySpan: span }) => ({ name, kind: SymbolKind.Class, block, span, container: api })),
   ];
+}
+
+/** Returns the entity that a file declares, and the members that it adds to an entity of another file. */
+function entityIn(
+  block: BlockId,
+  { root, name, members }: EntityFact,
+  wanted: (name: string) => boolean,
+): readonly Named[] {
+  const container = name.value;
+  if (!isExtending(root))
+    return wanted(container) ? [{ name: container, kind: SymbolKind.Class, block, span: name.span }] : [];
+  const found = members.filter((member) => wanted(member.name.value));
+  return found.map((member) => {
+    return { name: member.name.value, kind: SymbolKind.Field, block, span: member.name.span, container };
+  });
 }
 
 function isSortable(model: SortModel, { extensions }: PropertyFact): boolean {

@@ -130,7 +130,7 @@ function pathsFrom(model: SortModel, entity: string): string[] {
       if (mapper?.entity !== entity) continue;
       for (const property of mapper.paths.keys()) {
         const origin = model.mappings.origin({ api, name }, property);
-        if (origin.kind === 'direct' || origin.kind === 'joined') paths.add(origin.hops.join('.'));
+        if ((origin.kind === 'direct' || origin.kind === 'joined') && !origin.isCast) paths.add(origin.hops.join('.'));
       }
     }
   }

@@ -108,11 +108,13 @@ export type ValueOrigin =
   | { readonly kind: 'unknown'; readonly isPlaceholder?: true }
   /**
    * A column of the entity. If the path continues into the column's value, `through` is the kind of that value.
-   * `reference` means that the value refers to an element.
+   * `reference` means that the value refers to an element. `isCast` means that the column may belong to a subtype.
    */
-  | OriginWith<'direct', { readonly through?: 'type-key' | 'amount' | 'date' | 'reference' }>
+  | OriginWith<'direct', { readonly through?: 'type-key' | 'amount' | 'date' | 'reference'; readonly isCast?: true }>
   /** A value that is reached through other entities. */
-  | OriginWith<'joined', object>
+  | OriginWith<'joined', { readonly isCast?: true }>
+  /** Many rows of another table, or a row that isn't reached by a foreign key in the row of the entity. */
+  | OriginWith<'not-single', { readonly by: 'array' | 'onetoone' | 'edgeForeignKey' }>
   /**
    * A value that is computed at run time. `by` is the kind of computation. `reads` contains the chains that the
    * computation reads. Each chain starts at the entity.
@@ -126,6 +128,11 @@ export type ValueOrigin =
         readonly enhancement?: { readonly uri: string; readonly className: string; readonly member: string };
       }
     >;
+
+/** Whether a value isn't directly on the entity. */
+export function isIndirect({ kind }: ValueOrigin): boolean {
+  return kind === 'joined' || kind === 'derived' || kind === 'not-single';
+}
 
 type OriginWith<K extends string, More> = {
   readonly kind: K;

@@ -1,6 +1,6 @@
 import type { Cache } from '../cache/cache';
 import { isSame } from '../cache/equal';
-import type { CollectionKind, Gap, SortKeyAssessment, SortKeyReason } from './assessment';
+import { type CollectionKind, type Gap, isIndirect, type SortKeyAssessment, type SortKeyReason } from './assessment';
 import type { CollectionId, ElementInfo } from './collectionInfo';
 import type { Collections } from './collections';
 import { completenessOf, isSureBarClasses } from './completeness';
@@ -32,7 +32,10 @@ interface SortKeyFacts {
   readonly schemaSortable: boolean;
   readonly isKey: boolean;
   readonly isStated: boolean;
-  /** Whether the value is joined or derived. */
+  /**
+   * Whether the value isn't directly on the entity. Nothing is concluded from an array or a one-to-one in a dual
+   * collection, and the schema says of an array that it is one.
+   */
   readonly isIndirect: boolean;
   /** True if no mapper supplies the property although the mapping is complete. */
   readonly isUnmapped: boolean;
@@ -154,6 +157,7 @@ export class Assessments {
     const { id, kind } = collection;
     const mappingGaps = element && definition && property ? this.mappingGaps(id, element, property) : [];
     const isMapped = origin.kind !== 'unknown' || origin.isPlaceholder === true;
+    const isNotSingle = origin.kind === 'not-single';
     const known: SortKeyFacts = {
       kind,
       hasElement: definition !== undefined,
@@ -161,18 +165,20 @@ export class Assessments {
       schemaSortable: property?.sortable ?? false,
       isStated: collection.statedKeys.includes(name),
       isKey: collection.keys.has(name),
-      isIndirect: origin.kind === 'joined' || origin.kind === 'derived',
+      isIndirect: isIndirect(origin) && !(isNotSingle && (kind === 'dual' || property?.array === true)),
       isUnmapped: !isMapped && mappingGaps.length === 0,
     };
     const reason = reasonFor(known);
     const needsMapper = known.schemaSortable && !isMapped && (kind === 'stream' || kind === 'dual');
     const mayBeJoined = definition !== undefined && reason === 'not-sortable' && !isMapped && property?.array === false;
     const originGaps = mayBeJoined && element ? this.missingMappings(id, element) : [];
+    const entityGaps = definition && property ? this.origins.gaps({ definition, name }) : [];
     const gaps = [
       ...this.gaps(collection, element, known, reason),
       ...(element && definition && property ? this.targetGaps(collection, element, { definition, name }, reason) : []),
       ...(needsMapper ? mappingGaps : []),
       ...originGaps,
+      ...entityGaps,
     ];
     return {
       name,

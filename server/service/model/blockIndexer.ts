@@ -1,4 +1,5 @@
 import type { ApiconfigFacts } from '../facts/apiconfigFacts';
+import type { EntityFacts } from '../facts/entityFacts';
 import type { Block, BlockFacts } from '../facts/facts';
 import type { GosuFacts } from '../facts/gosuFacts';
 import type { FileLinks } from '../facts/linkFacts';
@@ -6,12 +7,12 @@ import type { MappingFacts, UpdaterFacts } from '../facts/mappingFacts';
 import { type SchemaFacts, wholeRefs } from '../facts/schemaFacts';
 import type { SwaggerFacts } from '../facts/swaggerFacts';
 import { syntaxErrorIn } from '../text/block';
-import type { FileName } from '../text/fileName';
+import { type FileName, isConfigKind } from '../text/fileName';
 import { readReference } from '../text/reference';
 import { declaredNames } from './declaredNames';
 import { type FactIndex, keyOf } from './factIndex';
 import type { FactIndexes, Ref } from './factIndexes';
-import { entityName, packageOf, qualify, simpleName } from './names';
+import { entityKey, entityName, packageOf, qualify, simpleName } from './names';
 
 /** Adds a value to an index under a key, or removes the value. The ID distinguishes the values of one key. */
 export type IndexUpdate = <V>(index: FactIndex<V>, key: string, id: string, value: V) => void;
@@ -20,7 +21,7 @@ export type IndexUpdate = <V>(index: FactIndex<V>, key: string, id: string, valu
 export function indexFile(indexes: FactIndexes, uri: string, name: FileName, update: IndexUpdate): void {
   update(indexes.filesByFqn, keyOf(name.kind, name.fqn), uri, uri);
   if (name.kind === 'gosu') update(indexes.classFiles, simpleName(name.fqn), uri, uri);
-  if (name.kind === 'gosu' || name.kind === 'published') return;
+  if (!isConfigKind(name.kind)) return;
   update(indexes.filesByApi, keyOf(name.kind, name.api), uri, uri);
   update(indexes.apis, name.api, uri, uri);
 }
@@ -48,6 +49,7 @@ export class BlockIndexer {
     else if (facts.kind === 'apiconfig') this.indexApiconfig(facts);
     else if (facts.kind === 'swagger') this.indexSwagger(facts);
     else if (facts.kind === 'gosu') this.indexGosu(facts);
+    else if (facts.kind === 'entity') this.indexEntity(facts);
     else for (const { name } of facts.apis ?? []) this.update(this.indexes.published, '', name.value, name.value);
   }
 
@@ -147,6 +149,11 @@ export class BlockIndexer {
       this.indexEntityName(entity);
       this.indexId(indexes.features, keyOf(entity, property));
     }
+  }
+
+  /** The name of an entity file is the name of its entity, which counts if the root element can't be read. */
+  private indexEntity({ entity }: EntityFacts): void {
+    this.indexId(this.indexes.entityParts, entityKey(entity?.name.value ?? this.name.fqn));
   }
 
   private indexLinks(links: readonly FileLinks[]): void {

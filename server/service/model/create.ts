@@ -5,6 +5,7 @@ import { Assessments } from './assessments';
 import { Classes } from './classes';
 import { Collections } from './collections';
 import { Contradictions } from './contradictions';
+import { DataModel } from './dataModel';
 import { Elements } from './elements';
 import { Enhancements } from './enhancements';
 import { FactIndexes } from './factIndexes';
@@ -17,12 +18,14 @@ import { Links } from './links';
 import { Listings } from './listings';
 import type { LiveSortModel, ModelSettings } from './liveModel';
 import { Mappings } from './mappings';
+import { MemberPaths } from './memberPaths';
 import { Merges } from './merges';
 import type {
   ApiQueries,
   BlockQueries,
   ClassQueries,
   CollectionQueries,
+  DataModelQueries,
   EntityQueries,
   FileQueries,
   HiddenQueries,
@@ -63,7 +66,9 @@ export function createSortModel(
   const schemas = new Schemas(cache, indexes, files, links, apis, layers, vendor);
   const mappings = new Mappings(cache, indexes, files, links, apis, schemas, layers);
   const enhancements = new Enhancements(cache, indexes, files);
-  const origins = new Origins(cache, schemas, mappings, enhancements);
+  const indexing = new IndexingState(cache);
+  const memberPaths = new MemberPaths(cache, new DataModel(cache, indexes, files, indexing), enhancements, files);
+  const origins = new Origins(cache, schemas, mappings, enhancements, memberPaths);
   const merges = new Merges(indexes, files);
   const groups = new ResourceGroups(cache, indexes, files, apis, merges);
   const classes = new Classes(cache, indexes, files, groups);
@@ -71,7 +76,6 @@ export function createSortModel(
   const resourceNames = namesOfResources(new ResourceNames(cache, files, apis, groups));
   const operations = new SwaggerOperations(cache, indexes, files, vendor, apis, groups);
   const elements = new Elements(cache, indexes, schemas, mappings, classes, resources, operations, stated);
-  const indexing = new IndexingState(cache);
   const hidden = new HiddenFacts(cache, indexes, files, links, apis, groups, classes, indexing);
   const collections = new Collections(cache, resources, classes, elements, mappings, operations, stated, hidden);
   const wholes = new WholeDefinitions(cache, indexes, owners, schemas, mappings);
@@ -79,8 +83,6 @@ export function createSortModel(
   const contradictions = new Contradictions(cache, indexes, stated, collections, classes, elements);
   const gaps = new Gaps(schemas, collections, wholes);
   const listings = new Listings(cache, indexes, schemas, groups, collections, assessments, gaps);
-  const repeats = new Repeats(cache, indexes, files);
-  const aliases = new Aliases(cache, indexes, files);
   const updates = updatesOf(files, vendor, stated, listings, indexing);
   updates.configure(settings);
 
@@ -94,7 +96,7 @@ export function createSortModel(
     ...updates,
     files: { ...fileQueries(files, owners, product, links), isLeftOut },
     apis: apiQueries(cache, indexes, apis),
-    blocks: blockQueries(indexes, files, repeats, aliases),
+    blocks: blockQueries(indexes, files, new Repeats(cache, indexes, files), new Aliases(cache, indexes, files)),
     schemas: schemaQueries(schemas, vendor),
     mappings: mappingQueries(mappings, origins),
     resources: { ...resourceQueries(indexes, groups, resources, operations, merges), ...resourceNames },
@@ -103,6 +105,7 @@ export function createSortModel(
     sortKeys: sortKeyQueries(files, collections, assessments, listings),
     classes: classQueries(indexes, classes),
     entities: entityQueries(indexes, enhancements),
+    dataModel: dataModelQueries(memberPaths),
   };
 }
 
@@ -207,6 +210,7 @@ function mappingQueries(mappings: Mappings, origins: Origins): MappingQueries {
     mapperFact: (layer) => mappings.mapperFact(layer),
     propertyFact: (layer, property) => mappings.propertyFact(layer, property),
     origin: (definition, name) => origins.origin({ definition, name }),
+    resolved: (definition, name) => origins.resolved({ definition, name }),
   };
 }
 
@@ -292,6 +296,16 @@ function classQueries(indexes: FactIndexes, classes: Classes): ClassQueries {
     hasPackage: (name) => indexes.packages.has(name),
     chain: (fqn) => classes.chain(fqn),
     usesOf: (name) => classes.usesOf(name),
+  };
+}
+
+function dataModelQueries(paths: MemberPaths): DataModelQueries {
+  const { dataModel } = paths;
+  return {
+    entity: (name) => dataModel.entity(name),
+    member: (entity, name) => dataModel.entity(entity)?.members.get(name),
+    memberFact: (place) => dataModel.memberFact(place),
+    resolvePath: (root, path) => paths.resolve({ root, path }),
   };
 }
 

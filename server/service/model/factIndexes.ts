@@ -125,6 +125,8 @@ export class FactIndexes {
   readonly entityNames: FactIndex<BlockId>;
   /** Entity and property → blocks that contain `Entity#Property`. */
   readonly features: FactIndex<BlockId>;
+  /** Entity (see `entityKey`) → blocks of entity files that declare the entity or add to it. */
+  readonly entityParts: FactIndex<BlockId>;
   private readonly fileNumbers = new Map<string, number>();
 
   constructor(cache: Cache) {
@@ -169,6 +171,7 @@ export class FactIndexes {
     this.entities = new FactIndex(cache);
     this.entityNames = new FactIndex(cache);
     this.features = new FactIndex(cache);
+    this.entityParts = new FactIndex(cache);
   }
 
   /**

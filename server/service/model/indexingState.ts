@@ -2,13 +2,20 @@ import type { Cache, Input } from '../cache/cache';
 import { isEnhancement, type UnreadFile } from '../text/readingOrder';
 import { simpleName } from './names';
 
+/** The URIs of the files that have yet to be read. Classes are listed by their simple name. */
+interface UnreadFiles {
+  readonly config: Set<string>;
+  readonly entities: Set<string>;
+  readonly classes: ReadonlyMap<string, Set<string>>;
+}
+
 /** Tracks which files in the workspace have been read. Until a file has been read, nothing is known about its facts. */
 export class IndexingState {
   /** The empty key changes when the files have been found and when all have been read. */
   private readonly input: Input;
   private finished = false;
   /** Undefined until the files have been found. */
-  private unread: { readonly config: Set<string>; readonly classes: ReadonlyMap<string, Set<string>> } | undefined;
+  private unread: UnreadFiles | undefined;
 
   constructor(cache: Cache) {
     this.input = cache.input();
@@ -21,12 +28,18 @@ export class IndexingState {
   }
 
   /**
-   * Whether all configuration files and enhancements have been read. Only classes may then be missing, and a class is
-   * needed only by files that name it.
+   * Whether all configuration files and enhancements have been read. Only classes and entities may then be missing. A
+   * class is needed only by files that name it.
    */
   hasReadConfig(): boolean {
     this.input.read(config);
     return this.finished || this.unread?.config.size === 0;
+  }
+
+  /** Whether all entity files have been read. */
+  hasReadEntities(): boolean {
+    this.input.read(entities);
+    return this.finished || this.unread?.entities.size === 0;
   }
 
   /** Whether a file that has yet to be read may contain a class with the given name. */
@@ -45,7 +58,10 @@ export class IndexingState {
       const simple = simpleName(name.fqn);
       classes.set(simple, (classes.get(simple) ?? new Set()).add(uri));
     }
-    this.unread = { config: new Set(found.filter((file) => !isClass(file)).map(({ uri }) => uri)), classes };
+    const others = found.filter((file) => !isClass(file));
+    const urisOf = (isEntity: boolean) =>
+      new Set(others.flatMap(({ uri, name }) => ((name.kind === 'entity') === isEntity ? uri : [])));
+    this.unread = { config: urisOf(false), entities: urisOf(true), classes };
     this.changed();
   }
 
@@ -54,7 +70,8 @@ export class IndexingState {
     if (this.finished || !this.unread) return;
     const name = simpleName(fqn);
     if (this.unread.classes.get(name)?.delete(uri)) this.input.changed(classKey(name));
-    if (this.unread.config.delete(uri) && this.unread.config.size === 0) this.input.changed(config);
+    for (const key of [config, entities] as const)
+      if (this.unread[key].delete(uri) && this.unread[key].size === 0) this.input.changed(key);
   }
 
   finish(): void {
@@ -65,11 +82,12 @@ export class IndexingState {
   }
 
   private changed(): void {
-    for (const key of ['', config]) this.input.changed(key);
+    for (const key of ['', config, entities]) this.input.changed(key);
   }
 }
 
 const config = 'config';
+const entities = 'entities';
 
 function classKey(name: string): string {
   return `class ${name}`;

@@ -18,6 +18,8 @@ export interface MappedPath {
   readonly path: string;
   /** The entity at the root, without its package. Empty if the mapper names no entity. */
   readonly entity: string;
+  /** The root as written, such as `entity.Invoice`. Absent if the mapper has none. */
+  readonly root?: string;
   /** An expression that is true if the property has a value. */
   readonly predicate?: string;
 }
@@ -120,6 +122,7 @@ export class Mappings {
         return {
           path: path.value,
           entity: entityOf(facts) ?? '',
+          root: rootOf(facts),
           predicate: predicate?.value,
         };
     }
@@ -210,8 +213,13 @@ export class Mappings {
   }
 }
 
+/** Returns the root of the highest mapper that has one. */
+function rootOf(facts: readonly MapperFact[]): string | undefined {
+  return facts.find((fact) => fact.root !== undefined)?.root?.value;
+}
+
 /** Returns the entity at the root of the highest mapper that names an entity. */
 function entityOf(facts: readonly MapperFact[]): string | undefined {
-  const root = facts.find((fact) => fact.root !== undefined)?.root?.value;
+  const root = rootOf(facts);
   return root === undefined ? undefined : simpleName(root);
 }

@@ -1,12 +1,19 @@
+import { type EntityFact, isExtending } from '../facts/entityFacts';
 import type { BlockFacts } from '../facts/facts';
 import type { GosuFacts } from '../facts/gosuFacts';
 import type { FileLinks } from '../facts/linkFacts';
 import { configKinds, type FileName, isConfigKind } from '../text/fileName';
+import { baseDelegates } from './baseDelegates';
 import { namesMeant } from './classes';
-import { declaredName, qualify } from './names';
+import { additionTo, declaredName, entityName, qualify } from './names';
 
-/** Returns the fully qualified names that a file declares. Names of classes begin with `gosu `. */
+/**
+ * Returns the fully qualified names that a file declares (see `declaredName`), or that it adds to (see `additionTo`).
+ */
 export function namesDeclaredIn({ kind, fqn }: FileName, blocks: readonly BlockFacts[]): readonly string[] {
+  if (kind === 'entity') {
+    return blocks.flatMap((facts) => (facts.kind === 'entity' && facts.entity ? declaredByEntity(facts.entity) : []));
+  }
   const classes = blocks.flatMap((facts) =>
     facts.kind === 'gosu' ? facts.classes.map(({ name }) => qualify(facts.package?.value, name)) : [],
   );
@@ -37,7 +44,14 @@ function namedIn(facts: BlockFacts): readonly string[] {
     }
     case 'swagger':
       return filesIn(facts.links);
-    default:
+    case 'entity':
+      return facts.entity ? entitiesIn(facts.entity) : [];
+    case 'mapping':
+    case 'updater': {
+      const roots = facts.mappers.flatMap(({ root }) => (root && entityName(root.value)) ?? []);
+      return [...filesIn(facts.head?.links), ...roots.map(entityNamed)];
+    }
+    case 'schema':
       return filesIn(facts.head?.links);
   }
 }
@@ -53,5 +67,28 @@ function inAllKinds(fqn: string): readonly string[] {
 function classesIn(facts: GosuFacts): readonly string[] {
   const supertypes = facts.classes.flatMap(({ supertype }) => supertype?.name ?? []);
   const names = [...facts.uses.map(({ value }) => value), ...supertypes.flatMap((name) => namesMeant(facts, name))];
-  return names.map((fqn) => declaredName('gosu', fqn));
+  return [...names.map((fqn) => declaredName('gosu', fqn)), ...entitiesMentionedIn(facts)];
+}
+
+function entitiesMentionedIn({ classes, features }: GosuFacts): readonly string[] {
+  const enhanced = classes.flatMap(({ kind, supertype }) =>
+    kind === 'enhancement' && supertype ? supertype.name : [],
+  );
+  const names = [...enhanced, ...features.map(({ entity }) => entity)];
+  return names.flatMap((name) => entityName(name) ?? []).map(entityNamed);
+}
+
+function declaredByEntity({ root, name }: EntityFact): readonly string[] {
+  const declared = entityNamed(name.value);
+  return [isExtending(root) ? additionTo(declared) : declared];
+}
+
+function entitiesIn({ name, supertype, primaryEntity, kind, delegates, members }: EntityFact): readonly string[] {
+  const targets = members.flatMap(({ target }) => target ?? []);
+  const named = [name, supertype, primaryEntity, ...delegates, ...targets].flatMap((each) => each?.value ?? []);
+  return [...named, ...baseDelegates(kind)].map(entityNamed);
+}
+
+function entityNamed(entity: string): string {
+  return declaredName('entity', entity);
 }

@@ -1,5 +1,6 @@
 import type { Location, Position, Range } from 'vscode-languageserver-types';
 import type { DefaultSortFact, ResourceFact } from '../facts/apiconfigFacts';
+import type { EntityMemberFact } from '../facts/entityFacts';
 import type { Block } from '../facts/facts';
 import type { ClassFact, SortKeyFact } from '../facts/gosuFacts';
 import type { MapperFact, MapperPropertyFact } from '../facts/mappingFacts';
@@ -36,6 +37,7 @@ import type {
   MapperLayer,
   PropertyLayer,
 } from './effectiveSchema';
+import type { EntityInfo, EntityMember, EntityMemberPlace, ResolvedPath } from './entityInfo';
 import type { BlockSpan, ModelFile, ModelLink } from './modelFile';
 
 /** An operation that a Swagger file declares for a resource. */
@@ -198,6 +200,8 @@ export interface MappingQueries {
   propertyFact(layer: MapperLayer, property: string): MapperPropertyFact | undefined;
   /** The origin of a property's value, according to its mapper. */
   origin(id: DefinitionId, property: string): ValueOrigin;
+  /** The path of a property, hop by hop, as far as the data model knows it. Undefined without a mapper. */
+  resolved(id: DefinitionId, property: string): ResolvedPath | undefined;
 }
 
 /** The resources that apiconfig files declare. */
@@ -307,6 +311,17 @@ export interface EntityQueries {
   featureUses(entity: string, property: string): readonly BlockSpan[];
 }
 
+/** The entities that the data model files declare, and their members. Letter case of an entity's name doesn't count. */
+export interface DataModelQueries {
+  /** Undefined if no data model file declares or adds to an entity, delegate, or view entity of this name. */
+  entity(name: string): EntityInfo | undefined;
+  /** A member that an entity declares, takes over, or has implicitly. */
+  member(entity: string, name: string): EntityMember | undefined;
+  memberFact(place: EntityMemberPlace): EntityMemberFact | undefined;
+  /** A path from a root such as `entity.Invoice`, hop by hop, as far as the data model knows the hops. */
+  resolvePath(root: string, path: string): ResolvedPath;
+}
+
 /** What files may hide, because they have yet to be read or have syntax errors. See also `CollectionInfo.hidden`. */
 export interface HiddenQueries {
   /** A gap if a file may hide a class, or a superclass of it. */
@@ -341,4 +356,5 @@ export interface SortModel {
   readonly sortKeys: SortKeyQueries;
   readonly classes: ClassQueries;
   readonly entities: EntityQueries;
+  readonly dataModel: DataModelQueries;
 }

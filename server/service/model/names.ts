@@ -1,8 +1,21 @@
 import type { FileKind } from '../text/fileName';
 
-/** Identifies a file by its kind and fully qualified name, or a class by `gosu` and its fully qualified name. */
+/**
+ * Identifies a file by its kind and fully qualified name, a class by `gosu` and its fully qualified name, or an entity by
+ * `entity` and its name in any letter case.
+ */
 export function declaredName(kind: FileKind, fqn: string): string {
-  return `${kind} ${fqn}`;
+  return kind === 'entity' ? `${kind} ${entityKey(fqn)}` : `${kind} ${fqn}`;
+}
+
+/** Identifies the files that add to what a file of this name declares. */
+export function additionTo(declared: string): string {
+  return `+${declared}`;
+}
+
+/** Returns the form of an entity's name that is compared. Files refer to entities in any letter case. */
+export function entityKey(entity: string): string {
+  return entity.toLowerCase();
 }
 
 /** Returns the last part of a qualified name, such as `Activity` for `entity.Activity`. */

@@ -5,7 +5,10 @@ import type { FileSet } from './fileSet';
 import { qualify, simpleName } from './names';
 import type { Vendor } from './vendor';
 
-/** Determines who owns a file: the customer, who may edit it, or the vendor. */
+/**
+ * Determines who owns a file: the customer, who may edit it, or the vendor. An entity file in `extensions` counts as the
+ * customer's, because it may be edited, although the vendor ships such files, too.
+ */
 export class Owners {
   readonly isCustomer: (uri: string) => boolean;
 
@@ -22,6 +25,7 @@ export class Owners {
         const name = files.file(uri)?.name;
         if (isLeftOut(uri)) return false;
         if (name === undefined || name.kind === 'published') return true;
+        if (name.kind === 'entity') return name.layer === 'ext';
         return isConfigKind(name.kind) ? this.ownsConfig(uri, name) : this.ownsGosu(uri, name);
       },
     );

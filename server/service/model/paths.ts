@@ -14,9 +14,12 @@ export type PathForm =
       readonly reads: readonly (readonly string[])[];
     };
 
-interface Token {
+/** A token of an expression in a mapping. */
+export interface PathToken {
   readonly kind: 'name' | 'hop' | 'open' | 'close' | 'operator' | 'other';
   readonly text: string;
+  /** Relative to the start of the expression. */
+  readonly start: number;
 }
 
 const tokens =
@@ -29,7 +32,7 @@ const castWords: ReadonlySet<string> = new Set(['as', 'typeas', 'typeis']);
  * The name of the root isn't a hop. `?.` is treated like `.`, and parentheses around a chain are ignored.
  */
 export function readPath(path: string, entity: string): PathForm {
-  const list = tokenize(path);
+  const list = tokenizePath(path);
   const names = chainOf(list);
   if (names)
     return names.join() === 'null' ? { kind: 'placeholder' } : { kind: 'chain', hops: relative(names, entity) };
@@ -38,21 +41,23 @@ export function readPath(path: string, entity: string): PathForm {
 }
 
 /** Whether an expression is `null as T`, with or without parentheses. */
-function isPlaceholder(list: readonly Token[]): boolean {
+function isPlaceholder(list: readonly PathToken[]): boolean {
   const [first, second] = list.filter(({ text }) => text !== '(' && text !== ')');
   return first?.text === 'null' && second !== undefined && castWords.has(second.text);
 }
 
-function tokenize(path: string): readonly Token[] {
-  const found: Token[] = [];
+/** Splits an expression into tokens, without the space between them. */
+export function tokenizePath(path: string): readonly PathToken[] {
+  const found: PathToken[] = [];
   for (const match of path.matchAll(tokens)) {
     const [text, name, hop, open, close, literal] = match;
+    const start = match.index;
     if (text.trim() === '') continue;
-    if (name !== undefined) found.push({ kind: wordOperators.has(name) ? 'operator' : 'name', text });
-    else if (hop !== undefined) found.push({ kind: 'hop', text });
-    else if (open !== undefined) found.push({ kind: 'open', text });
-    else if (close !== undefined) found.push({ kind: 'close', text });
-    else found.push({ kind: literal === undefined ? 'operator' : 'other', text });
+    if (name !== undefined) found.push({ kind: wordOperators.has(name) ? 'operator' : 'name', text, start });
+    else if (hop !== undefined) found.push({ kind: 'hop', text, start });
+    else if (open !== undefined) found.push({ kind: 'open', text, start });
+    else if (close !== undefined) found.push({ kind: 'close', text, start });
+    else found.push({ kind: literal === undefined ? 'operator' : 'other', text, start });
   }
   return found;
 }
@@ -61,7 +66,7 @@ function tokenize(path: string): readonly Token[] {
  * Returns the names of a chain such as `a.b?.c`, ignoring parentheses around its start. Undefined for other
  * expressions.
  */
-function chainOf(list: readonly Token[]): readonly string[] | undefined {
+function chainOf(list: readonly PathToken[]): readonly string[] | undefined {
   let depth = 0;
   while (list[depth]?.text === '(') depth++;
   const names: string[] = [];
@@ -76,7 +81,7 @@ function chainOf(list: readonly Token[]): readonly string[] | undefined {
   return expectsName || depth > 0 || names.some((name) => castWords.has(name)) ? undefined : names;
 }
 
-function howDerived(list: readonly Token[]): 'call' | 'cast' | 'operator' | 'expression' {
+function howDerived(list: readonly PathToken[]): 'call' | 'cast' | 'operator' | 'expression' {
   if (list.some(({ kind, text }) => kind === 'name' && castWords.has(text))) return 'cast';
   if (list.some(({ kind, text }, index) => kind === 'open' && text === '(' && list[index - 1]?.kind === 'name'))
     return 'call';
@@ -84,7 +89,7 @@ function howDerived(list: readonly Token[]): 'call' | 'cast' | 'operator' | 'exp
 }
 
 /** Returns all chains in an expression that start at the root. The names of called methods don't belong to a chain. */
-function readsOf(list: readonly Token[], entity: string): readonly (readonly string[])[] {
+function readsOf(list: readonly PathToken[], entity: string): readonly (readonly string[])[] {
   const reads: (readonly string[])[] = [];
   for (let at = 0; at < list.length; at++) {
     if (list[at]?.kind !== 'name' || list[at - 1]?.kind === 'hop') continue;

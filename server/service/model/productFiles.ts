@@ -1,5 +1,6 @@
 import type { Cache } from '../cache/cache';
 import type { BlockFacts } from '../facts/facts';
+import type { FileKind } from '../text/fileName';
 import type { FileSet } from './fileSet';
 
 /**
@@ -16,20 +17,25 @@ export class ProductFiles {
   ) {
     this.isProject = cache.query(
       () => '',
-      () => this.files.all().some(({ uri, name }) => name.kind !== 'gosu' && this.contains(uri)),
+      () => this.files.all().some(({ uri, name }) => !isUnsure(name.kind) && this.contains(uri)),
     );
     this.contains = cache.query(
       (uri) => uri,
       (uri) => {
         const name = files.file(uri)?.name;
         if (name === undefined || name.kind === 'apiconfig' || name.kind === 'published') return true;
-        if (name.kind === 'gosu') return this.isProject('');
+        if (isUnsure(name.kind)) return this.isProject('');
         return (
           name.wellFormed || name.layer === 'ext' || files.blocks(uri).some((id) => isOfProduct(files.block(id)?.facts))
         );
       },
     );
   }
+}
+
+/** Whether files of a kind belong to the platform only if other files show that there is a project. */
+function isUnsure(kind: FileKind): boolean {
+  return kind === 'gosu' || kind === 'entity';
 }
 
 /** Whether a block contains something that only files for the platform contain. */

@@ -1,5 +1,5 @@
 import type { FileName } from '../text/fileName';
-import { byText } from './names';
+import { additionTo, byText } from './names';
 
 /** A file, and the project root that its path implies. */
 export interface RootedFile {
@@ -35,7 +35,7 @@ interface Root {
   readonly key: string;
   readonly files: RootedFile[];
   readonly declared: Map<string, RootedFile[]>;
-  /** Whether it contains only Gosu files. Nothing in a configuration file names an enhancement. */
+  /** Whether it contains only Gosu files and entity files. Nothing in a configuration file names an enhancement. */
   isLibrary: boolean;
 }
 
@@ -78,7 +78,7 @@ function divide(files: readonly RootedFile[]): ReadonlyMap<string, Root> {
     roots.set(key, root);
     root.files.push(file);
     for (const name of file.declared) append(root.declared, name, file);
-    if (file.name.kind !== 'gosu') root.isLibrary = false;
+    if (file.name.kind !== 'gosu' && file.name.kind !== 'entity') root.isLibrary = false;
   }
   return new Map([...roots].sort(([one], [other]) => byText(one, other)));
 }
@@ -129,7 +129,8 @@ function worldOf(
       if (second) world.ambiguous.add(name);
       else if (found) {
         for (const target of found.declared.get(name) ?? []) show(target, found);
-        if (found !== root && !world.reached.has(found.key)) {
+        for (const target of found.declared.get(additionTo(name)) ?? []) show(target, found);
+        if (found !== root && !isEntity(name) && !world.reached.has(found.key)) {
           world.reached.add(found.key);
           // The root that uses another one determines what all files of the other one mean.
           if (!sharesName(root, found)) for (const each of found.files) show(each, found);
@@ -167,10 +168,19 @@ function homesOf(
   );
 }
 
+/**
+ * Whether two roots declare the same name. Entities don't count: the vendor's module and the customer's both contain
+ * files of an entity.
+ */
 function sharesName(one: Root, other: Root): boolean {
   const [fewer, more] = one.declared.size < other.declared.size ? [one, other] : [other, one];
-  for (const name of fewer.declared.keys()) if (more.declared.has(name)) return true;
+  for (const name of fewer.declared.keys()) if (!isEntity(name) && more.declared.has(name)) return true;
   return false;
+}
+
+/** Whether a name is that of an entity, which a file declares or adds to. */
+function isEntity(name: string): boolean {
+  return /^\+?entity /.test(name);
 }
 
 function append<V>(lists: Map<string, V[]>, key: string, value: V): void {

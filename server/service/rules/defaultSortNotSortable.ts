@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { SortKeyAssessment, SortKeyReason } from '../model/assessment';
+import { isIndirect, type SortKeyAssessment, type SortKeyReason } from '../model/assessment';
 import { type ClassGap, isClassGap } from '../model/completeness';
 import { inApis, onlyClassCould, unsortedReason } from '../wording/reasons';
 import { isGapReported, lacksLayers } from './causes';
@@ -54,7 +54,8 @@ const needsClass: ReadonlySet<SortKeyReason> = new Set(['not-sortable', 'needs-s
 /** Whether base classes may have sort columns for values of this kind. */
 function mayBeVendorKey({ isArray, origin }: SortKeyAssessment): boolean {
   if (isArray) return false;
-  if (origin.kind === 'direct') return origin.through === 'reference';
+  if (origin.kind === 'direct') return origin.through === 'reference' || origin.isCast === true;
+  if (origin.kind === 'not-single') return origin.by !== 'array';
   return origin.kind === 'unknown' ? origin.isPlaceholder === true : true;
 }
 
@@ -63,8 +64,7 @@ function message(collection: string, assessment: SortKeyAssessment, missing: Cla
   if (missing === undefined) {
     return l10n.t("{0} isn't a valid sort key for {1}: {2}", name, collection, unsortedReason(assessment));
   }
-  const isIndirect = origin.kind === 'joined' || origin.kind === 'derived';
-  const what = isIndirect
+  const what = isIndirect(origin)
     ? l10n.t("{0} isn't a valid sort key for {1}: {2}.", name, collection, unsortedReason(assessment))
     : l10n.t('"{0}" isn\'t marked sortable in the schema.', name);
   return `${what} ${onlyClassCould(missing)}`;

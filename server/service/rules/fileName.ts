@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { configFileName } from '../text/fileName';
+import { configFileName, isConfigKind } from '../text/fileName';
 import type { Fix } from './fix';
 import type { Rule, RuleContext } from './rule';
 
@@ -13,7 +13,7 @@ export const fileName: Rule = {
   check(context) {
     const { file, id, model } = context;
     const { kind, layer, wellFormed, correctedName } = file.name;
-    if (wellFormed || kind === 'gosu' || kind === 'published' || model.blocks.before(id) !== undefined) return [];
+    if (wellFormed || !isConfigKind(kind) || model.blocks.before(id) !== undefined) return [];
     const wanted = correctedName ?? configFileName(kind, layer, '<api>');
     return [
       {

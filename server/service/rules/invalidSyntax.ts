@@ -9,13 +9,9 @@ import { isNearError } from './subjects';
  * Reasons that don't concern the syntax itself, such as Sortie's own limits. Problems with these reasons are reported
  * even if another extension reports syntax problems.
  */
-const reportedReasons: readonly SyntaxProblem['reason'][] = [
-  'too-large',
-  'part-too-large',
-  'binary',
-  'unreadable',
-  'nesting-too-deep',
-];
+const reportedReasons = ['too-large', 'part-too-large', 'binary', 'unreadable', 'nesting-too-deep'] as const;
+
+type UnreadReason = (typeof reportedReasons)[number];
 
 export const invalidSyntax: Rule = {
   code: 'invalid-syntax',
@@ -23,17 +19,21 @@ export const invalidSyntax: Rule = {
   explanation: 'The file has a syntax error. Sortie still reads the rest of the file.',
   fix: '',
   isAboutForm: true,
-  kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu'],
+  kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu', 'entity'],
   check(context: RuleContext) {
     const silent = isValidatedByPeer(context);
     const problems = context.block.problems.flatMap((problem) => {
-      if (problem.code !== 'invalid-syntax' || (silent && !reportedReasons.includes(problem.reason))) return [];
+      if (problem.code !== 'invalid-syntax' || (silent && !isReported(problem))) return [];
       return [{ span: problem.span, message: wording(problem) }];
     });
     if (silent || isNearError(context)) return problems;
     return [...problems, ...context.model.blocks.undefinedAliases(context.id).map(undefinedAlias)];
   },
 };
+
+function isReported({ reason }: SyntaxProblem): boolean {
+  return reportedReasons.some((reported) => reported === reason);
+}
 
 function undefinedAlias(alias: TextFact): ProblemDetails {
   const name = shortened(alias.value);
@@ -67,22 +67,18 @@ function wording({ reason, detail }: SyntaxProblem): string {
       return l10n.t("The indentation doesn't match the lines above. Correct it.");
     case 'tab-indentation':
       return l10n.t("YAML can't be indented with tabs. Use spaces.");
-    case 'nesting-too-deep':
-      return l10n.t("This part is nested too deeply, so Sortie doesn't read it. Reduce the nesting.");
     case 'unexpected':
       return l10n.t('Unexpected {0}. Remove it.', shortened(detail));
     case 'not-a-mapping':
       return l10n.t("This isn't a key with a value. Write a key, a colon, a space, and a value.");
     case 'declaration-expected':
       return l10n.t('This file declares no class, enhancement, or interface. Add a declaration.');
+    case 'nesting-too-deep':
     case 'too-large':
-      return l10n.t("This file is larger than sortie.maxFileSize, so Sortie doesn't read it. Increase the limit.");
     case 'part-too-large':
-      return l10n.t('This part of the file is too large for Sortie to read.');
     case 'binary':
-      return l10n.t("This file contains binary data, so Sortie doesn't read it. Save it as UTF-8 text.");
     case 'unreadable':
-      return l10n.t("The file can't be read. Close programs that have it open, or check its permissions.");
+      return limitInWords(reason);
     case 'closing-expected':
       return l10n.t('The closing {0} is missing. Add it here.', shortened(detail));
     case 'key-on-lines':
@@ -95,8 +91,27 @@ function wording({ reason, detail }: SyntaxProblem): string {
       return l10n.t("An unquoted value can't begin with {0}. Write the value in quotes.", shortened(detail));
     case 'no-break-space':
       return l10n.t('This text ends with a no-break space. Delete the space.');
+    case 'element-unclosed':
+      return l10n.t("This element isn't closed. Add the closing tag.");
+    case 'xml':
+      return l10n.t('Invalid XML: {0}', detail ?? '');
     case 'yaml':
       return l10n.t('Invalid YAML: {0}', detail ?? '');
+  }
+}
+
+function limitInWords(reason: UnreadReason): string {
+  switch (reason) {
+    case 'nesting-too-deep':
+      return l10n.t("This part is nested too deeply, so Sortie doesn't read it. Reduce the nesting.");
+    case 'too-large':
+      return l10n.t("This file is larger than sortie.maxFileSize, so Sortie doesn't read it. Increase the limit.");
+    case 'part-too-large':
+      return l10n.t('This part of the file is too large for Sortie to read.');
+    case 'binary':
+      return l10n.t("This file contains binary data, so Sortie doesn't read it. Save it as UTF-8 text.");
+    case 'unreadable':
+      return l10n.t("The file can't be read. Close programs that have it open, or check its permissions.");
   }
 }
 

@@ -94,6 +94,7 @@ function noFacts(kind: FileKind): BlockFacts {
     case 'gosu':
       return { kind, uses: [], classes: [], features: [] };
     case 'published':
+    case 'entity':
       return { kind };
   }
 }

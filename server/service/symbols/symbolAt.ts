@@ -48,6 +48,7 @@ function symbolsOf(context: SymbolContext, cursor: Cursor, facts: BlockFacts): I
       return gosuSymbols(context, cursor, facts);
     case 'swagger':
     case 'published':
+    case 'entity':
       return [];
   }
 }

@@ -8,7 +8,7 @@ const extensions: Readonly<Record<ConfigKind, string>> = {
   apiconfig: 'apiconfig.yaml',
   swagger: 'swagger.yaml',
 };
-const kindFolders: Readonly<Record<Exclude<FileKind, 'published'>, readonly string[]>> = {
+const kindFolders: Readonly<Record<ConfigKind | 'gosu', readonly string[]>> = {
   schema: ['schemas', 'schema'],
   mapping: ['mappings', 'mappers', 'mapping'],
   updater: ['updaters', 'updater'],
@@ -28,6 +28,7 @@ export function readFileName(path: string): FileName | undefined {
   const gosu = /^(.+)\.gsx?$/i.exec(base);
   if (gosu) return gosuName(segments, gosu[1] ?? '');
   if (/^published-apis\.ya?ml$/i.test(base)) return publishedName(base);
+  if (/^[^.]+(?:\..*)?\.(?:eti|etx|eix)$/i.test(base)) return entityName(segments, base);
   const match = /^(.*?)[._-]?(schema|mapping|updater|apiconfig|swagger)\.(json|jsonc|ya?ml)$/i.exec(base);
   if (!match) return undefined;
   const kind = kindOf(match[2] ?? '');
@@ -101,6 +102,23 @@ function publishedName(base: string): FileName {
   return { kind: 'published', layer: 'ext', api: '', version: '', fqn, wellFormed: true };
 }
 
+/**
+ * Returns the parsed name of a file of the data model. Everything before the first dot is the name of the entity. Files
+ * in `metadata` are the vendor's; files in `extensions` may be edited.
+ */
+function entityName(folders: readonly string[], base: string): FileName {
+  const layer = folders[entityFolder(folders) - 1]?.toLowerCase() === 'extensions' ? 'ext' : 'base';
+  return { kind: 'entity', layer, api: '', version: '', fqn: base.split('.')[0] ?? base, wellFormed: true };
+}
+
+/** Returns the index of the folder `metadata/entity` or `extensions/entity` that contains a file. -1 if none does. */
+function entityFolder(folders: readonly string[]): number {
+  const lower = folders.map((folder) => folder.toLowerCase());
+  return lower.findLastIndex(
+    (folder, index) => folder === 'entity' && ['metadata', 'extensions'].includes(lower[index - 1] ?? ''),
+  );
+}
+
 function gosuName(folders: readonly string[], name: string): FileName {
   const below = belowRoot(folders, kindFolders.gosu);
   const layer = below[0] === 'base' || below[0] === 'gw' ? 'base' : 'ext';
@@ -137,11 +155,17 @@ function belowRoot(folders: readonly string[], roots: readonly string[]): readon
 export function projectRoot(kind: FileKind, path: string): string | undefined {
   const folders = path.split('/').slice(0, -1);
   const lower = folders.map((folder) => folder.toLowerCase());
-  const roots = kind === 'published' ? kindFolders.swagger : kindFolders[kind];
-  let end = lower.findLastIndex((folder) => roots.includes(folder));
+  let end = kindFolder(kind, folders);
   if (end < 0) return undefined;
   for (const name of ['integration', 'config']) if (lower[end - 1] === name) end--;
   return folders.slice(0, end).join('/');
+}
+
+/** Returns the index of the folder of a kind that contains a file. -1 if none does. */
+function kindFolder(kind: FileKind, folders: readonly string[]): number {
+  if (kind === 'entity') return Math.max(-1, entityFolder(folders) - 1);
+  const names = kindFolders[kind === 'published' ? 'swagger' : kind];
+  return folders.findLastIndex((folder) => names.includes(folder.toLowerCase()));
 }
 
 function kindOf(word: string): ConfigKind | undefined {
@@ -151,7 +175,7 @@ function kindOf(word: string): ConfigKind | undefined {
 
 /** Whether files of a kind belong to an API. */
 export function isConfigKind(kind: FileKind): kind is ConfigKind {
-  return kind !== 'gosu' && kind !== 'published';
+  return kind !== 'gosu' && kind !== 'published' && kind !== 'entity';
 }
 
 /** Whether files of a kind are written in JSON. */
@@ -168,11 +192,12 @@ export function fileNameAs(kind: FileKind, path: string): FileName {
   const base = segments.pop() ?? '';
   if (kind === 'gosu') return gosuName(segments, base.replace(/\.[^.]*$/, ''));
   if (kind === 'published') return publishedName(base);
+  if (kind === 'entity') return entityName(segments, base);
   return configName(kind, segments, base, base.split('.')[0] ?? base);
 }
 
 /** The kinds of file that Sortie reads. */
-export type FileKind = ConfigKind | 'gosu' | 'published';
+export type FileKind = ConfigKind | 'gosu' | 'published' | 'entity';
 
 /** A kind of file that belongs to an API. */
 export type ConfigKind = (typeof configKinds)[number];
@@ -190,15 +215,15 @@ export interface FileName {
   readonly layer: FileLayer;
   /**
    * The API, such as `common` or `shared`: the part of the file name before `_ext` or `-`. Each version is a separate
-   * API, so the name of the API includes every version except the first, as in `claim/v2`. Empty for Gosu files and for
-   * the list of published APIs.
+   * API, so the name of the API includes every version except the first, as in `claim/v2`. Empty for Gosu files, entity files,
+   * and the list of published APIs.
    */
   readonly api: string;
   /** The version in the file name, such as `1.0`. Empty if the name contains no version. */
   readonly version: string;
   /**
    * The fully qualified name, such as `ext.common.v1.common_ext-1.0`. For a Gosu file, it consists of the folders and
-   * the file name.
+   * the file name. For an entity file, it is the name of the entity, which other files may spell in other letter case.
    */
   readonly fqn: string;
   /** Whether the file name has the form by which the platform recognizes the file. */

@@ -14,7 +14,7 @@ export interface FileSelection {
   isExcluded(relativePath: string): boolean;
 }
 
-const kinds = [...configKinds, 'gosu'] as const;
+const kinds = [...configKinds, 'gosu', 'entity'] as const;
 /** The list of published APIs has a fixed name that no setting changes. */
 const publishedGlobs = ['**/published-apis.{yaml,yml}'];
 

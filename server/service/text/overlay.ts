@@ -6,7 +6,7 @@ import type { FileName } from './fileName';
 import { type FileSelection, relativePathOf, selectFiles } from './fileSelection';
 import { isGitPath, LeftOut } from './leftOut';
 import type { OutsideListener } from './outsideListener';
-import { type OpenFile, readingOrder, type UnreadFile, withSuperclasses } from './readingOrder';
+import { isEntityFile, type OpenFile, readingOrder, type UnreadFile, withSuperclasses } from './readingOrder';
 import type { SourceChange, Sources } from './sources';
 
 interface OpenText {
@@ -192,12 +192,17 @@ export class DocumentOverlay<F> implements Disposable {
       const texts = needed.map(({ uri }) => this.sources.get(uri)?.text() ?? '');
       ({ needed, others } = withSuperclasses(texts, others));
     }
-    // Reading the other files would only delay the problems of the open documents.
-    await this.outside.onBatch();
-    await this.inBatches(others, both, read, async (count) => {
-      report(count);
-      if (progress.done < progress.total) await this.workspace.pause();
-    });
+    // Some problems of the open documents depend on entity files. Reading the other files would only delay problems.
+    const entities = others.filter(isEntityFile);
+    const groups = entities.length === 0 ? [others] : [entities, others.filter((file) => !isEntityFile(file))];
+    for (const files of groups) {
+      await this.outside.onBatch();
+      await this.inBatches(files, both, read, async (count) => {
+        report(count);
+        if (progress.done < progress.total) await this.workspace.pause();
+      });
+      if (both.aborted) return;
+    }
   }
 
   /** Returns the files that the settings select, and reads the files that determine which of them are left out. */

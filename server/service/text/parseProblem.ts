@@ -28,7 +28,9 @@ export type SyntaxReason =
   | 'part-too-large'
   | 'binary'
   | 'unreadable'
-  | 'yaml';
+  | 'yaml'
+  | 'element-unclosed'
+  | 'xml';
 
 /**
  * A syntax error, or another reason why the text can't be read. `detail` is the parser's message, or the text to show

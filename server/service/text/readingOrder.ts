@@ -16,10 +16,13 @@ export interface UnreadFile {
 export interface ReadingOrder {
   /**
    * Enhancements, files of the same API as an open document, and classes whose names occur in an open document. If an
-   * apiconfig file is open, all files except classes: a shared apiconfig file belongs to all APIs.
+   * apiconfig file is open, all files except classes and entity files: a shared apiconfig file belongs to all APIs.
    */
   readonly needed: readonly UnreadFile[];
-  /** All other files. Classes come last, because most projects have many classes. */
+  /**
+   * All other files. Entity files come first, because the origin of a value depends on them. Classes come last, because
+   * most projects have many classes.
+   */
   readonly others: readonly UnreadFile[];
 }
 
@@ -31,15 +34,20 @@ export function readingOrder(files: readonly UnreadFile[], open: readonly OpenFi
   const words = new Set(open.flatMap(({ text }) => text.match(/\w+/g) ?? []));
   const needed: UnreadFile[] = [];
   const others: UnreadFile[] = [];
+  const entities: UnreadFile[] = [];
   const classes: UnreadFile[] = [];
   for (const file of files) {
+    if (isEntityFile(file)) {
+      entities.push(file);
+      continue;
+    }
     const isClass = file.name.kind === 'gosu' && !isEnhancement(file);
     const isNeeded = isClass
       ? words.has(simpleName(file.name))
       : isShared || isEnhancement(file) || apis.has(file.name.api);
     (isNeeded ? needed : isClass ? classes : others).push(file);
   }
-  return { needed, others: [...others, ...classes] };
+  return { needed, others: [...entities, ...others, ...classes] };
 }
 
 /**
@@ -52,6 +60,11 @@ export function withSuperclasses(texts: readonly string[], files: readonly Unrea
   );
   const isNamed = ({ name }: UnreadFile) => name.kind === 'gosu' && names.has(simpleName(name));
   return { needed: files.filter(isNamed), others: files.filter((file) => !isNamed(file)) };
+}
+
+/** Whether a file declares or extends an entity. */
+export function isEntityFile({ name }: UnreadFile): boolean {
+  return name.kind === 'entity';
 }
 
 /** Whether a file contains an enhancement, which can concern any API. */

@@ -15,10 +15,14 @@ export function typeInWords({ format, type, ref, array }: EffectiveProperty): st
   return format ?? type ?? (target === 'TypeKeyReference' ? l10n.t('type key') : target);
 }
 
-/** Returns the origin of a value for display: `direct`, `joined`, or `derived at run time`. Empty if unknown. */
+/**
+ * Returns the origin of a value for display: `direct`, `joined`, `derived at run time`, or `not a single value`. Empty if
+ * unknown.
+ */
 export function originInWords(origin: ValueOrigin): string {
   if (origin.kind === 'direct') return l10n.t('direct');
   if (origin.kind === 'joined') return l10n.t('joined');
+  if (origin.kind === 'not-single') return l10n.t('not a single value');
   return origin.kind === 'derived' ? l10n.t('derived at run time') : '';
 }
 

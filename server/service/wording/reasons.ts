@@ -1,5 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { CollectionKind, Gap, SortKeyAssessment, ValueOrigin } from '../model/assessment';
+import {
+  type CollectionKind,
+  type Gap,
+  isIndirect,
+  type SortKeyAssessment,
+  type ValueOrigin,
+} from '../model/assessment';
 import type { ClassGap } from '../model/completeness';
 import type { SortModel } from '../model/model';
 import { fileNameOf, simpleName } from '../model/names';
@@ -27,17 +33,18 @@ export function unsortedReason(assessment: SortKeyAssessment): string {
 }
 
 /** Whether the text of `unsortedReason` contains the path of the value. */
-export function reasonNamesPath({ sorts, reason, origin: { kind } }: SortKeyAssessment): boolean {
-  if (sorts || (kind !== 'joined' && kind !== 'derived')) return false;
+export function reasonNamesPath({ sorts, reason, origin }: SortKeyAssessment): boolean {
+  if (sorts || !isIndirect(origin)) return false;
   return reason === 'needs-sort-column' || reason === 'dual-needs-sort-column' || reason === 'not-sortable';
 }
 
 /**
  * Returns the end of a sentence that explains why a collection can't be sorted by a value: the value is joined or
- * derived, or isn't marked sortable.
+ * derived, isn't a single value, or isn't marked sortable.
  */
 export function originReason(value: ValueOrigin): string {
   if (value.kind === 'joined') return l10n.t('it is joined ({0})', value.path);
+  if (value.kind === 'not-single') return l10n.t("it isn't a single value ({0})", value.path);
   if (value.kind === 'derived') return l10n.t('it is derived at run time ({0})', value.path);
   return l10n.t("it isn't marked sortable in the schema");
 }

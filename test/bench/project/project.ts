@@ -1,6 +1,7 @@
 import type { GeneratedFile } from '../files/workspace';
 import { apiFiles } from './apis';
 import { classFiles } from './classes';
+import { entityFiles } from './entities';
 import { lookupFiles } from './lookups';
 import { schemaFiles } from './schemas';
 import type { ProjectShape, ProjectSize } from './shape';
@@ -11,4 +12,5 @@ export function* projectFiles(shape: ProjectShape, size: ProjectSize): Generator
   yield* lookupFiles(shape);
   yield* apiFiles(shape);
   yield* classFiles(shape, size);
+  yield* entityFiles(shape, size);
 }

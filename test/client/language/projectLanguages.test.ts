@@ -54,6 +54,20 @@ describe('the languages of a configuration project', () => {
     await expect.poll(() => editor.set).toEqual(['/claims/gsrc/A.gs gosu', '/claims/gsrc/B.gsp gosu']);
   });
 
+  test('are set for entity files', async () => {
+    new ProjectLanguages(() => {}).start();
+    editor.open(document('/claims/config/extensions/entity/Invoice.Billing.etx'));
+    editor.open(document('/claims/config/metadata/entity/Invoice.eti', 'ftl'));
+    editor.open(document('/apps/config/metadata/entity/Invoice.eti'));
+    editor.open(document('/claims/config/metadata/entity/Invoice.eix'));
+    await expect
+      .poll(() => editor.set)
+      .toEqual([
+        '/claims/config/extensions/entity/Invoice.Billing.etx xml',
+        '/claims/config/metadata/entity/Invoice.eix xml',
+      ]);
+  });
+
   test("aren't set in other folders", async () => {
     new ProjectLanguages(() => {}).start();
     for (const path of ['/apps/hello.gs', '/outside/hello.gs', '/claims/readme.txt']) editor.open(document(path));

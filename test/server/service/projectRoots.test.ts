@@ -3,6 +3,7 @@ import { createSortService } from '../../../server/service/create';
 import { explainName } from '../../../server/service/features/explain';
 import { MemoryWorkspace } from '../../../server/workspace/memory';
 import { billing, paths } from '../kit/billing';
+import { column, editable, entity, extension, vendors } from '../kit/dataModel';
 import { never } from './features/scene';
 import { FolderScene, inFolder, type Storage, type Texts } from './folderScene';
 import { readTexts } from './model/workspace';
@@ -259,5 +260,75 @@ describe('a document outside the workspace folders', () => {
     expect(await service.diagnostics(uri, never)).toEqual([]);
     expect(await service.definition(uri, { line: 3, character: 10 }, never)).toEqual([]);
     service.dispose();
+  });
+});
+
+describe('the entities of a project', () => {
+  const declared = vendors('Invoice.eti');
+  const added = editable('Invoice.etx');
+  const invoice = { [declared]: entity('Invoice', 'nonkeyable', column('DueDate', 'datetime')) };
+  const batch = { [added]: extension('Invoice', column('Batch_Ext')) };
+  const infoIn = (scene: FolderScene, file: string) =>
+    scene.service.projects.of(scene.uriOf(file)).model.dataModel.entity('Invoice');
+  const membersIn = (scene: FolderScene, file: string) =>
+    [...(infoIn(scene, file)?.members.values() ?? [])].flatMap(({ name, place }) => (place ? name : []));
+
+  test('come from its own files, and not from a stale copy', async () => {
+    const stale = { [declared]: entity('Invoice', 'nonkeyable', column('Old')), [added]: extension('Invoice') };
+    const scene = await FolderScene.open({
+      ...billing,
+      ...invoice,
+      ...batch,
+      ...inFolder('build', { ...billing, ...stale }),
+    });
+    expect(membersIn(scene, apiconfig)).toEqual(['Batch_Ext', 'DueDate']);
+    expect(membersIn(scene, at('build', apiconfig))).toEqual(['Old']);
+  });
+
+  test('can be declared in another module, whose extensions count, too', async () => {
+    const scene = await FolderScene.open({
+      ...inFolder('one', { ...billing, ...batch }),
+      ...inFolder('core', { ...invoice, [editable('Invoice.core.etx')]: extension('Invoice', column('Core')) }),
+    });
+    expect(membersIn(scene, at('one', apiconfig)).toSorted()).toEqual(['Batch_Ext', 'Core', 'DueDate']);
+    expect(await scene.allProblems()).toEqual([]);
+  });
+
+  test('can be in a module with Gosu sources, whose enhancements count, too', async () => {
+    const enhancement =
+      'package ext\nenhancement InvoiceEnhancement : Invoice {\n  property get A_Ext() : String { return "" }\n}\n';
+    const scene = await FolderScene.open({
+      ...inFolder('one', billing),
+      ...inFolder('core', { ...invoice, 'gsrc/ext/InvoiceEnhancement.gsx': enhancement }),
+    });
+    const { model } = scene.service.projects.of(scene.uriOf(at('one', apiconfig)));
+    expect(model.dataModel.resolvePath('Invoice', 'Invoice.A_Ext').outcome).toBe('derived');
+    expect(scene.service.projects.of(scene.uriOf(at('core', declared))).model).toBe(model);
+  });
+
+  test("of products side by side don't mix, although both extend an entity", async () => {
+    const two = { ...billing, [declared]: entity('Invoice', 'nonkeyable', column('Other')), ...batch };
+    const scene = await FolderScene.open({
+      ...inFolder('one', { ...billing, ...invoice, ...batch }),
+      ...inFolder('two', two),
+    });
+    expect(membersIn(scene, at('one', apiconfig))).toEqual(['Batch_Ext', 'DueDate']);
+    expect(membersIn(scene, at('two', apiconfig))).toEqual(['Batch_Ext', 'Other']);
+    expect(await scene.definitions(at('two', apiconfig), '"-due|Date"')).toEqual([
+      at('two', baseSchema),
+      at('two', schema),
+    ]);
+  });
+
+  test('are a gap if several modules declare what the project lacks', async () => {
+    const scene = await FolderScene.open({
+      ...{ ...billing, ...batch },
+      ...inFolder('a', invoice),
+      ...inFolder('b', invoice),
+    });
+    expect(infoIn(scene, apiconfig)).toMatchObject({
+      isWhole: false,
+      gaps: [{ kind: 'ambiguous', fqn: 'Invoice' }],
+    });
   });
 });

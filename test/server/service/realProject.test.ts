@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { measureAccuracy, measureCustomerLayer } from '../../bench/project/accuracy';
 
-test('a layered project has no false alarms, and planted mistakes are found', async () => {
-  const size = { areas: 6, collectionsPerArea: 15, commonDefinitions: 20, otherClasses: 60 };
+test.each([
+  ['without entity files', undefined],
+  ['with entity files', 20],
+])('a layered project %s has no false alarms, and planted mistakes are found', async (_, otherEntities) => {
+  const size = { areas: 6, collectionsPerArea: 15, commonDefinitions: 20, otherClasses: 60, otherEntities };
   const { falseAlarms, found, beside } = await measureAccuracy(size, 10);
   expect(falseAlarms).toEqual([]);
   expect(beside).toEqual([]);

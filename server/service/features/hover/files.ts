@@ -81,11 +81,12 @@ export function mapperInWords(
 }
 
 function originsInWords(model: SortModel, id: DefinitionId, { paths }: EffectiveMapper): string {
-  const counts = { direct: 0, joined: 0, derived: 0, unknown: 0 };
+  const counts = { direct: 0, joined: 0, derived: 0, 'not-single': 0, unknown: 0 };
   for (const property of paths.keys()) counts[model.mappings.origin(id, property).kind] += 1;
   const parts = [
     ...(counts.direct + counts.unknown > 0 ? [l10n.t('{0} direct', counts.direct + counts.unknown)] : []),
     ...(counts.joined > 0 ? [l10n.t('{0} joined', counts.joined)] : []),
+    ...(counts['not-single'] > 0 ? [l10n.t('{0} not a single value', counts['not-single'])] : []),
     ...(counts.derived > 0 ? [l10n.t('{0} derived at run time', counts.derived)] : []),
   ];
   return parts.length === 0 ? l10n.t('No properties are mapped.') : l10n.t('Properties: {0}.', parts.join(', '));

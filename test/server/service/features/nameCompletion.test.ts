@@ -17,6 +17,7 @@ const path = {
   swagger: `${folder}/apis/ext/desk/v1/desk_ext-1.0.swagger.yaml`,
   published: `${folder}/apis/published-apis.yaml`,
   gosu: 'gsrc/ext/rest/desk/v1/TasksExtResource.gs',
+  entity: 'config/extensions/entity/Task.etx',
 } as const satisfies Record<FileKind, string>;
 const base = 'base.desk.v1.desk-1.0';
 const common = 'base.common.v1.common-1.0';

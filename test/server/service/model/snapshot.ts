@@ -66,7 +66,7 @@ export function questionsOf(model: SortModel, block: BlockId): unknown {
   if (facts.kind === 'mapping') return facts.mappers.map(({ key }) => model.mappings.mapper({ api, name: key }));
   if (facts.kind === 'updater') return model.files.links(file.uri);
   if (facts.kind === 'swagger') return model.classes.hasPackage('ext.rest');
-  if (facts.kind === 'published') return [];
+  if (facts.kind === 'published' || facts.kind === 'entity') return [];
   return facts.classes.map(({ name }) => {
     const fqn = facts.package ? `${facts.package.value}.${name}` : name;
     return [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFileName } from '../../../../server/service/text/fileName';
+import { projectRoot, readFileName } from '../../../../server/service/text/fileName';
 
 describe('the name of a file', () => {
   it.each([
@@ -71,5 +71,31 @@ describe('the name of a file', () => {
     expect(readFileName('gsrc/ext/rest/X.gs')).toMatchObject({ kind: 'gosu', layer: 'ext', fqn: 'ext.rest.X' });
     expect(readFileName('gsrc/base/rest/X.gs')).toMatchObject({ layer: 'base' });
     expect(readFileName('a/gsrc/ext/XEnhancement.gsx')).toMatchObject({ fqn: 'ext.XEnhancement' });
+  });
+
+  it.each([
+    ['config/metadata/entity/Invoice.eti', 'base', 'Invoice'],
+    ['config/metadata/entity/Invoice.gdpr.eix', 'base', 'Invoice'],
+    ['config/extensions/entity/Invoice.etx', 'ext', 'Invoice'],
+    ['modules/configuration/config/extensions/entity/billing/Refund_Ext.billing.eti', 'ext', 'Refund_Ext'],
+    ['entities/Refund.ETI', 'base', 'Refund'],
+  ])('of the data model consists of the entity and an optional part: %s', (path, layer, fqn) => {
+    expect(readFileName(path)).toEqual({ kind: 'entity', layer, fqn, api: '', version: '', wellFormed: true });
+  });
+
+  it.each(['config/metadata/entity/.eti', 'config/metadata/entity/Invoice.tti', 'config/metadata/entity/eti'])(
+    'of the data model needs the name of an entity and a known extension: %s',
+    (path) => expect(readFileName(path)).toBeUndefined(),
+  );
+
+  it.each([
+    ['entity', 'a/config/extensions/entity/x/Invoice.etx', 'a'],
+    ['entity', 'config/metadata/entity/Invoice.eti', ''],
+    ['entity', 'a/extensions/entity/Invoice.etx', 'a'],
+    ['entity', 'a/entity/Invoice.etx', undefined],
+    ['schema', 'a/config/integration/schemas/ext/b_ext-1.0.schema.json', 'a'],
+    ['gosu', 'a/gsrc/ext/X.gs', 'a'],
+  ] as const)('and its folders determine the project root: %s %s', (kind, path, root) => {
+    expect(projectRoot(kind, path)).toBe(root);
   });
 });

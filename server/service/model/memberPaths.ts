@@ -1,0 +1,172 @@
+import type { Cache } from '../cache/cache';
+import type { EnhancementMember, Gap } from './assessment';
+import { importOf } from './classes';
+import { completenessOf } from './completeness';
+import type { DataModel } from './dataModel';
+import type { Enhancements } from './enhancements';
+import type { EntityInfo, EntityMember, PathOutcome, ResolvedHop, ResolvedPath } from './entityInfo';
+import { keyOf } from './factIndex';
+import type { FileSet } from './fileSet';
+import { entityKey, entityName, simpleName } from './names';
+import { type PathStep, pathSteps } from './pathSteps';
+
+/** A path, and the type of its root, such as `entity.Invoice`. */
+interface RootedPath {
+  readonly root: string;
+  readonly path: string;
+}
+
+/** Where the steps of a path have led so far. */
+interface Position {
+  /** The entity. Undefined after a value or an unknown hop. */
+  readonly entity: EntityInfo | undefined;
+  /** The member with the value, if the last hop leads to a value. */
+  readonly value?: EntityMember;
+}
+
+/** A property that an enhancement adds, and the entity that is its type. */
+interface EnhancementProperty {
+  readonly member: EnhancementMember;
+  readonly type?: string;
+}
+
+/** Matches a compiled view of a row, which every entity has. */
+const viewHop = /^(?:RestV1(?:_\w+)?|RestId)$/;
+/** Matches the data types of columns whose values have properties of their own. */
+const withProperties = /amount|money|date|time/i;
+
+/** Resolves paths of properties, hop by hop. */
+export class MemberPaths {
+  readonly resolve: (path: RootedPath) => ResolvedPath;
+  private readonly enhancement: (asked: {
+    readonly entity: string;
+    readonly name: string;
+  }) => EnhancementProperty | undefined;
+
+  constructor(
+    cache: Cache,
+    readonly dataModel: DataModel,
+    private readonly enhancements: Enhancements,
+    private readonly files: FileSet,
+  ) {
+    this.resolve = cache.query(
+      ({ root, path }) => keyOf(root, path),
+      ({ root, path }) => this.resolved(root, path),
+    );
+    this.enhancement = cache.query(
+      ({ entity, name }) => keyOf(entity, name),
+      ({ entity, name }) => this.findEnhancement(entity, name),
+    );
+  }
+
+  private resolved(root: string, path: string): ResolvedPath {
+    const steps = pathSteps(path, simpleName(root));
+    const start = this.entityOf(root);
+    const visited: EntityInfo[] = start ? [start] : [];
+    const hops: ResolvedHop[] = [];
+    let position: Position = { entity: start };
+    let isUnknown = start === undefined || steps === undefined;
+    for (const step of steps ?? []) {
+      if (step.kind === 'cast') {
+        position = this.cast(position, step.name);
+        isUnknown ||= position.entity === undefined;
+      } else {
+        const hop = this.hopFrom(position, step);
+        hops.push(hop);
+        const target = hop.target === undefined ? undefined : this.entityOf(hop.target);
+        position = { entity: target, value: target ? undefined : (hop.member ?? position.value) };
+      }
+      if (position.entity) visited.push(position.entity);
+    }
+    return {
+      root: start?.name,
+      hops,
+      outcome: isUnknown || hops.length === 0 ? 'unknown' : outcomeOf(hops),
+      isCast: steps?.some(({ kind }) => kind === 'cast') ?? false,
+      gaps: this.gapsOf(visited),
+    };
+  }
+
+  private gapsOf(visited: readonly EntityInfo[]): readonly Gap[] {
+    if (this.dataModel.isReading()) return [{ kind: 'unread' }];
+    return completenessOf(visited.flatMap(({ gaps }) => gaps)).gaps;
+  }
+
+  /** Returns the entity that a type refers to. Undefined if no file declares it. */
+  private entityOf(type: string): EntityInfo | undefined {
+    const name = entityName(type);
+    const entity = name === undefined ? undefined : this.dataModel.entity(name);
+    return entity?.root === undefined ? undefined : entity;
+  }
+
+  /** Returns the position after a cast. A cast to a supertype, a subtype, or a delegate doesn't leave the row. */
+  private cast({ entity }: Position, type: string): Position {
+    const target = this.entityOf(type);
+    const isIn = (one: EntityInfo, other: EntityInfo) =>
+      other.lineage.some((name) => entityKey(name) === entityKey(one.name));
+    return { entity: entity && target && (isIn(entity, target) || isIn(target, entity)) ? target : undefined };
+  }
+
+  private hopFrom({ entity, value }: Position, { name, span }: PathStep): ResolvedHop {
+    if (!entity) return { name, span, kind: value && hasProperty(value, name) ? 'value' : 'unknown' };
+    const found = { name, span, entity: entity.name };
+    if (viewHop.test(name)) return { ...found, kind: 'view' };
+    const member = entity.members.get(name);
+    if (member) return { ...found, kind: 'member', member, target: this.targetOf(member) };
+    for (const ancestor of entity.lineage) {
+      const added = this.enhancement({ entity: ancestor, name });
+      if (added) return { ...found, kind: 'enhancement', enhancement: added.member, target: this.declared(added.type) };
+    }
+    return { ...found, kind: 'unknown' };
+  }
+
+  private targetOf({ target }: EntityMember): string | undefined {
+    return target === undefined ? undefined : this.declared(`entity.${target}`);
+  }
+
+  private declared(type: string | undefined): string | undefined {
+    return type === undefined ? undefined : this.entityOf(type)?.name;
+  }
+
+  private findEnhancement(entity: string, name: string): EnhancementProperty | undefined {
+    for (const member of this.enhancements.members(entity)) {
+      if (member.member !== name) continue;
+      const facts = this.files.facts(member.block, 'gosu');
+      const type = facts?.classes.find((each) => each.name === member.className);
+      const enhanced = type?.supertype?.name;
+      const imported = facts && enhanced !== undefined ? importOf(facts, enhanced) : undefined;
+      if (enhanced === undefined || entityName(imported ?? enhanced) !== entity) continue;
+      return { member, type: type?.members.find((each) => each.name === name)?.type?.name };
+    }
+    return undefined;
+  }
+}
+
+/** Properties of the value of an ID. */
+const ofId: ReadonlySet<string> = new Set(['Value']);
+
+/** Whether a value has a property. A type key, an amount, or a date has many properties, some of them compiled. */
+function hasProperty({ name, kind, type = '' }: EntityMember, property: string): boolean {
+  if (kind === 'typekey' || kind === 'viewEntityTypekey' || kind === 'searchTypekey') return true;
+  if (kind === 'monetaryamount' || withProperties.test(type)) return true;
+  return name === 'ID' && ofId.has(property);
+}
+
+function outcomeOf(hops: readonly ResolvedHop[]): PathOutcome {
+  const last = hops.at(-1);
+  const computed = hops.find(({ kind }) => kind !== 'member' && kind !== 'value');
+  if (computed) return computed.kind === 'enhancement' ? 'derived' : 'unknown';
+  const kinds = hops.flatMap(({ member }) => member?.kind ?? []);
+  if (kinds.some((kind) => kind === 'array' || kind === 'onetoone' || kind === 'edgeForeignKey')) return 'not-single';
+  if (last?.member && !isValue(last.member)) return 'unknown';
+  return hops.slice(0, -1).some(({ member }) => member && isLink(member)) ? 'joined' : 'direct';
+}
+
+function isLink({ kind }: EntityMember): boolean {
+  return kind === 'foreignkey' || kind === 'viewEntityLink';
+}
+
+/** Whether a member has a value that is in the row, or that a view entity reads through its path. */
+function isValue({ kind }: EntityMember): boolean {
+  return kind !== 'property' && kind !== 'other' && kind !== 'viewEntityName';
+}
