@@ -89,7 +89,8 @@ describe('a client that pulls', () => {
     const report = await connection.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', {
       previousResultIds: [],
     });
-    expect(report.items).toMatchObject([{ uri: uriOf(paths.apiconfig), kind: 'full', items: [] }]);
+    const expected = { uri: uriOf(paths.apiconfig), kind: 'full', items: [] };
+    expect(report.items).toContainEqual(expect.objectContaining(expected));
   });
 
   test('is informed that the problems in a removed folder have disappeared', async () => {

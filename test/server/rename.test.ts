@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProtocolConnection, WorkspaceEdit } from 'vscode-languageserver-protocol/node';
+import { type ProtocolConnection, RenameFile, type WorkspaceEdit } from 'vscode-languageserver-protocol/node';
 import { apiconfig, billing, paths, writable } from './kit/billing';
 import { marked } from './kit/cursor';
 import { Editor } from './kit/editor';
@@ -298,19 +298,26 @@ describe('rename', () => {
         const edit = await editor.ask<WorkspaceEdit>('textDocument/rename', file, { position, newName });
         const newFile = from.replace(/[^/]+$/, to);
         const rename = { oldUri: editor.server.uriOf(from), newUri: editor.server.uriOf(newFile) };
-        expect(edit.documentChanges?.at(-1)).toMatchObject({ kind: 'rename', ...rename });
+        const changes = edit.documentChanges ?? [];
+        const renames = changes.filter((change) => RenameFile.is(change));
+        expect(renames).toContainEqual(expect.objectContaining(rename));
         expect(Object.keys(editor.applied(edit))).toContain(newFile);
-        const texts = editor.applied({ documentChanges: edit.documentChanges?.slice(0, -1) ?? [] });
+        const texts = editor.applied({ documentChanges: changes.slice(0, -renames.length) });
         expect(Object.keys(texts).length).toBeGreaterThan(1);
         for (const [each, after] of Object.entries(texts)) editor.show(each, after);
-        const asked = { files: [rename] };
+        const asked = { files: renames.map(({ oldUri, newUri }) => ({ oldUri, newUri })) };
         expect(await editor.server.connection.sendRequest('workspace/willRenameFiles', asked)).toBeNull();
-        const renamed = texts[from] ?? files[from] ?? '';
-        editor.server.write(newFile, renamed);
-        editor.server.remove(from);
+        const moved = new Map(Object.keys(files).map((each) => [editor.server.uriOf(each), each]));
+        for (const { oldUri, newUri } of renames) {
+          const old = moved.get(oldUri) ?? '';
+          const now = old.replace(/[^/]+$/, newUri.slice(newUri.lastIndexOf('/') + 1));
+          editor.server.write(now, texts[old] ?? files[old] ?? '');
+          editor.server.remove(old);
+        }
         await editor.server.connection.sendNotification('workspace/didRenameFiles', asked);
-        editor.show(newFile, renamed);
-        for (const each of Object.keys(texts)) if (each !== from) expect(await editor.diagnostics(each)).toEqual([]);
+        editor.show(newFile, texts[from] ?? files[from] ?? '');
+        const isMoved = (each: string) => renames.some(({ oldUri }) => oldUri === editor.server.uriOf(each));
+        for (const each of Object.keys(texts)) if (!isMoved(each)) expect(await editor.diagnostics(each)).toEqual([]);
       },
     );
 

@@ -71,6 +71,7 @@ export async function rename(
   refuseForBase(model, name, occurrences);
   refuseBadName(here.symbol, newName);
   for (const symbol of symbols) refuseClash(model, symbol, newName);
+  await refuseBroken(context, name);
 
   const changes: Record<string, TextEdit[]> = {};
   const texts = new Map<string, string | undefined>();
@@ -101,6 +102,19 @@ export async function rename(
     changes[file.uri] = edits;
   }
   return { changes };
+}
+
+/** Refuses a rename if a customer's file contains the name and can't be read completely, so that uses may be missed. */
+async function refuseBroken({ model, read }: FeatureContext, name: string): Promise<void> {
+  const broken = model.files
+    .all()
+    .filter(({ uri }) => model.files.isCustomer(uri) && model.blocks.broken(uri).length > 0);
+  for (const { uri } of broken) {
+    if (!(await read(uri))?.includes(name)) continue;
+    throw new RenameRefused(
+      l10n.t("{0} can't be renamed until the syntax error in {1} is corrected.", name, fileNameOf(uri)),
+    );
+  }
 }
 
 /** Returns the occurrences of all given symbols, without duplicates. Empty if canceled. */

@@ -11,7 +11,8 @@ import { belongsToBase, isTaken, refuseForBase } from '../symbols/renameChecks';
 import { RenameRefused } from '../symbols/renameRefused';
 import type { SortSymbol } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
-import { configFileNamed, isConfigKind, readFileName } from '../text/fileName';
+import { type ConfigKind, configFileNamed, configKinds, isConfigKind, readFileName } from '../text/fileName';
+import type { FileRename } from '../text/overlay';
 import type { FeatureContext } from './context';
 import { type NewNames, updateNames } from './renameFiles';
 
@@ -38,8 +39,11 @@ export interface FileRenamePlan {
   readonly uri: string;
   readonly name: string;
   readonly names: NewNames;
-  /** Undefined if only text changes. */
-  readonly newUri: string | undefined;
+  /**
+   * The files that are renamed. Configuration files of all kinds that have the same fully qualified name are renamed
+   * together, because this name ties them. Empty if only text changes.
+   */
+  readonly moves: readonly FileRename[];
 }
 
 /** Returns the file or class of a symbol. Throws `RenameRefused` with the reason if it can't be renamed. */
@@ -75,20 +79,42 @@ export async function planFileRename(
   const symbol = cursor && symbolAt(context, cursor)?.symbol;
   if (!symbol || !isOfFile(symbol)) return undefined;
   const file = renamableFile(model, symbol, abilities);
-  const fileName = symbol.kind === 'class' ? newClassFile(file, newName) : newConfigFile(model, file, newName);
   const [folder, fqn] = newPlace(symbol, newName);
-  const isKnown =
-    symbol.kind === 'class'
-      ? model.classes.named(fqn) !== undefined
-      : model.files.named(symbol.fileKind, fqn).length > 0;
-  if (isKnown) throw isTaken(folder, newName);
-  const newUri = file.movesFile ? siblingOf(file.uri, fileName) : undefined;
-  if (newUri !== undefined && (await exists(context, file.uri, newUri)))
-    throw new RenameRefused(l10n.t('The file {0} already exists. Enter a different name.', fileName));
-  const names =
-    symbol.kind === 'file' ? new Map([[`${symbol.fileKind} file ${symbol.fqn}`, fqn]]) : new Map<string, string>();
-  const classes = symbol.kind === 'class' ? new Map([[symbol.fqn, fqn]]) : new Map<string, string>();
-  return { symbol, uri: file.uri, name: file.name, names: { names, classes }, newUri };
+  if (symbol.kind === 'class' ? model.classes.named(fqn) !== undefined : hasFiles(model, fqn))
+    throw isTaken(folder, newName);
+  const files = symbol.kind === 'class' ? [file] : filesNamed(model, symbol.fqn).map((each) => each.file);
+  const moves = files.flatMap((each): FileRename[] => {
+    if (!each.movesFile) return [];
+    const fileName = symbol.kind === 'class' ? newClassFile(each, newName) : newConfigFile(model, each, newName);
+    return [{ oldUri: each.uri, newUri: siblingOf(each.uri, fileName) }];
+  });
+  for (const { oldUri, newUri } of moves) {
+    if (!model.files.isCustomer(oldUri)) throw belongsToBase(file.name, oldUri);
+    if (await exists(context, oldUri, newUri)) {
+      throw new RenameRefused(l10n.t('The file {0} already exists. Enter a different name.', fileNameOf(newUri)));
+    }
+  }
+  return { symbol, uri: file.uri, name: file.name, names: namesAfter(model, symbol, fqn), moves };
+}
+
+function namesAfter(model: SortModel, symbol: FileSymbol, fqn: string): NewNames {
+  if (symbol.kind === 'class') return { names: new Map(), classes: new Map([[symbol.fqn, fqn]]) };
+  const targets = filesNamed(model, symbol.fqn).map(({ kind }) => `${kind} file ${symbol.fqn}`);
+  return { names: new Map(targets.map((target) => [target, fqn])), classes: new Map() };
+}
+
+/** Returns the configuration files of all kinds with a fully qualified name. */
+function filesNamed(
+  model: SortModel,
+  fqn: string,
+): readonly { readonly kind: ConfigKind; readonly file: RenamableFile }[] {
+  return configKinds.flatMap((kind) =>
+    model.files.named(kind, fqn).map(({ uri }) => ({ kind, file: { uri, name: lastPart(fqn), movesFile: true } })),
+  );
+}
+
+function hasFiles(model: SortModel, fqn: string): boolean {
+  return filesNamed(model, fqn).length > 0;
 }
 
 /** Returns the edit that changes the names of a renamed file or class in one project. */
@@ -97,17 +123,23 @@ export async function fileRenameEdit(
   { symbol, name, names }: FileRenamePlan,
   token: Cancellation,
 ): Promise<WorkspaceEdit> {
-  refuseForBase(context.model, name, await occurrencesOf(context, symbol, token));
+  const { model } = context;
+  const symbols =
+    symbol.kind === 'class'
+      ? [symbol]
+      : filesNamed(model, symbol.fqn).map(({ kind }) => ({ ...symbol, fileKind: kind }));
+  for (const each of symbols) refuseForBase(model, name, await occurrencesOf(context, each, token));
   return (await updateNames(context, names, token)) ?? {};
 }
 
-/** Returns an edit that first changes the texts, and then renames the file. If no text changes, the edit is empty. */
-export function withFileRename({ changes = {} }: WorkspaceEdit, { uri, newUri }: FileRenamePlan): WorkspaceEdit {
+/** Returns an edit that first changes the texts, and then renames the files. If no text changes, the edit is empty. */
+export function withFileRename({ changes = {} }: WorkspaceEdit, { moves }: FileRenamePlan): WorkspaceEdit {
   const texts = Object.entries(changes);
-  if (newUri === undefined || texts.length === 0) return { changes };
+  if (moves.length === 0 || texts.length === 0) return { changes };
   const edits = texts.map(([changed, each]) => ({ textDocument: { uri: changed, version: null }, edits: each }));
   const options = { overwrite: false, ignoreIfExists: false };
-  return { documentChanges: [...edits, { kind: 'rename', oldUri: uri, newUri, options }] };
+  const renames = moves.map(({ oldUri, newUri }) => ({ kind: 'rename' as const, oldUri, newUri, options }));
+  return { documentChanges: [...edits, ...renames] };
 }
 
 function classFile(model: SortModel, fqn: string): RenamableFile {

@@ -89,6 +89,7 @@ export class BlockIndexer {
     if (schema !== undefined) this.update(indexes.schemaNames, uri, schema, schema);
     for (const { schemaDefinition, key } of facts.mappers) {
       const definition = schemaDefinition?.value ?? key;
+      this.update(indexes.mapperFiles, keyOf(facts.kind, key), uri, uri);
       this.update(indexes.mapperNames, this.keyInFile(key), definition, definition);
     }
   }

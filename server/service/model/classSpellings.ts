@@ -15,7 +15,7 @@ const ownersAndLayers: ReadonlySet<string> = new Set(['base', 'gw', 'ext', 'pl',
 export function spellingsOf(model: SortModel, fqn: string): readonly string[] {
   const name = simpleName(fqn).toLowerCase();
   const topic = topicOf(model, fqn);
-  const found = model.classes.names().filter((other) => {
+  const found = model.classes.withSimpleName(name).filter((other) => {
     const isSameName = other !== fqn && simpleName(other).toLowerCase() === name;
     return isSameName && isClass(model, other) && haveSameTopic(topic, topicOf(model, other));
   });

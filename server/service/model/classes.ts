@@ -74,8 +74,14 @@ export class Classes {
   /** Resources that name a class or one of its subclasses. */
   readonly users: (fqn: string) => readonly CollectionId[];
   readonly all: () => readonly string[];
+  /** Returns the fully qualified names of the classes with a simple name, ignoring case, sorted. */
+  readonly withSimpleName: (name: string) => readonly string[];
+  /** Returns the first two parts of the packages of all classes. */
+  private readonly packageStarts: () => ReadonlySet<string>;
   /** The class names in apiconfig files, sorted. */
   readonly inApiconfigs: () => readonly string[];
+  /** The class names in apiconfig files that lead to no class, sorted. */
+  readonly missingInApiconfigs: () => readonly string[];
   /** Fully qualified names that `uses` lines import for a simple name, most frequent first. */
   readonly usesOf: (name: string) => readonly string[];
 
@@ -96,11 +102,29 @@ export class Classes {
       () => [...indexes.classes.keys()].sort(byText),
     );
     this.all = () => all('');
+    const bySimpleName = cache.query(
+      (_: '') => '',
+      () => this.groupBySimpleName(),
+    );
+    this.withSimpleName = cache.query(
+      (name) => name.toLowerCase(),
+      (name) => bySimpleName('').get(name.toLowerCase()) ?? [],
+    );
+    const starts = cache.query(
+      (_: '') => '',
+      () => new Set(this.all().map(startOf)),
+    );
+    this.packageStarts = () => starts('');
     const named = cache.query(
       () => '',
       () => [...indexes.classUsers.keys()].sort(byText),
     );
     this.inApiconfigs = () => named('');
+    const missing = cache.query(
+      (_: '') => '',
+      () => this.inApiconfigs().filter((fqn) => this.named(fqn) === undefined),
+    );
+    this.missingInApiconfigs = () => missing('');
     this.usesOf = cache.query(self, (name) => {
       const counts = [...indexes.uses.counts(name)];
       return counts.sort((one, other) => other[1] - one[1] || byText(one[0], other[0])).map(([use]) => use);
@@ -109,6 +133,22 @@ export class Classes {
 
   fact({ block, index }: ClassInChain): ClassFact | undefined {
     return this.files.facts(block, 'gosu')?.classes[index];
+  }
+
+  /** Whether the workspace contains a class whose package begins with the same two parts as the package of a name. */
+  hasPackageNear(fqn: string): boolean {
+    return this.packageStarts().has(startOf(fqn));
+  }
+
+  private groupBySimpleName(): ReadonlyMap<string, readonly string[]> {
+    const found = new Map<string, string[]>();
+    for (const fqn of this.all()) {
+      const name = simpleName(fqn).toLowerCase();
+      const known = found.get(name);
+      if (known) known.push(fqn);
+      else found.set(name, [fqn]);
+    }
+    return found;
   }
 
   named(fqn: string): ClassInChain | undefined {
@@ -213,4 +253,9 @@ export class Classes {
     }
     return [...users].sort(([one], [other]) => byText(one, other)).map(([, id]) => id);
   }
+}
+
+/** Returns the first two parts of a qualified name. */
+function startOf(fqn: string): string {
+  return fqn.split('.', 2).join('.');
 }

@@ -186,6 +186,7 @@ function blockQueries(indexes: FactIndexes, files: FileSet, repeats: Repeats, al
 
 function schemaQueries(schemas: Schemas, vendor: Vendor): SchemaQueries {
   return {
+    isDeclared: (name) => schemas.apisDefining(name).length > 0,
     names: (api) => schemas.names(api),
     definition: (id) => schemas.definition(id),
     layers: (id) => schemas.layersOf(id),
@@ -203,6 +204,7 @@ function mappingQueries(mappings: Mappings, origins: Origins): MappingQueries {
   return {
     mapper: (id) => mappings.mapper(id),
     completeness: (api) => mappings.completeness(api),
+    isDeclared: (kind, name) => mappings.isDeclared(kind, name),
     has: (kind, api, name) => mappings.has(kind, api, name),
     namesIn: (uri) => mappings.namesIn(uri),
     definitionOf: (api, mapper) => mappings.definitionOf({ api, mapper }),
@@ -291,7 +293,10 @@ function classQueries(indexes: FactIndexes, classes: Classes): ClassQueries {
     named: (fqn) => classes.named(fqn),
     fact: (ref) => classes.fact(ref),
     names: () => classes.all(),
+    withSimpleName: (name) => classes.withSimpleName(name),
+    hasPackageNear: (fqn) => classes.hasPackageNear(fqn),
     namesInApiconfigs: () => classes.inApiconfigs(),
+    missingInApiconfigs: () => classes.missingInApiconfigs(),
     isExtended: (fqn) => classes.isExtended(fqn),
     hasPackage: (name) => indexes.packages.has(name),
     chain: (fqn) => classes.chain(fqn),

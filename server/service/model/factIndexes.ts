@@ -77,6 +77,8 @@ export class FactIndexes {
   readonly mappers: FactIndex<Ref>;
   /** URI of a mapping or updater file → fully qualified name of its schema. */
   readonly schemaNames: FactIndex<string>;
+  /** Kind and name of a mapper or updater → URIs of the files that declare it. */
+  readonly mapperFiles: FactIndex<string>;
   /** File and mapper or updater → definitions to which it belongs. */
   readonly mapperNames: FactIndex<string>;
 
@@ -149,6 +151,7 @@ export class FactIndexes {
     this.extenders = new FactIndex(cache);
     this.mappers = new FactIndex(cache);
     this.schemaNames = new FactIndex(cache);
+    this.mapperFiles = new FactIndex(cache);
     this.mapperNames = new FactIndex(cache);
     this.resources = new FactIndex(cache);
     this.resourceFiles = new FactIndex(cache);

@@ -90,6 +90,11 @@ export class Mappings {
     return [...new Set(names)].sort(byText);
   }
 
+  /** Whether any file declares a mapper or updater of the given name. */
+  isDeclared(kind: 'mapping' | 'updater', name: string): boolean {
+    return this.indexes.mapperFiles.has(keyOf(kind, name));
+  }
+
   /** Whether an API has a mapper or updater of the given name. */
   has(kind: 'mapping' | 'updater', api: string, name: string): boolean {
     const { uris } = this.apis.chain({ kind, api });

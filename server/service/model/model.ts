@@ -148,6 +148,8 @@ export interface BlockQueries {
 
 /** Definitions and properties, merged across the schema files of an API. */
 export interface SchemaQueries {
+  /** Whether any file declares a definition of the given name. */
+  isDeclared(name: string): boolean;
   /** Names of all definitions in the combine chain of an API. */
   names(api: string): readonly string[];
   definition(id: DefinitionId): EffectiveDefinition | undefined;
@@ -186,6 +188,8 @@ export interface MappingQueries {
    * have no syntax errors.
    */
   completeness(api: string): Completeness;
+  /** Whether any file declares a mapper or updater of the given name. */
+  isDeclared(kind: 'mapping' | 'updater', name: string): boolean;
   /** Whether an API has a mapper or updater of the given name. */
   has(kind: 'mapping' | 'updater', api: string, name: string): boolean;
   /** The names of the mappers or updaters in a file, sorted. */
@@ -286,8 +290,14 @@ export interface ClassQueries {
   names(): readonly string[];
   /** The class names in apiconfig files, sorted. */
   namesInApiconfigs(): readonly string[];
+  /** The class names in apiconfig files that lead to no class, sorted. */
+  missingInApiconfigs(): readonly string[];
   /** Whether another class in the workspace extends a class directly. */
   isExtended(fqn: string): boolean;
+  /** Fully qualified names of the classes with this simple name, ignoring case. */
+  withSimpleName(name: string): readonly string[];
+  /** Whether the workspace contains a class whose package begins with the same two parts as the package of a name. */
+  hasPackageNear(fqn: string): boolean;
   /** Whether a Gosu file in the workspace belongs to this package. */
   hasPackage(name: string): boolean;
   chain(fqn: string): ClassChain;

@@ -46,7 +46,7 @@ function isImported({ classes }: SortModel, fqn: string): boolean {
  * files combine no customer's file that is missing.
  */
 function hasApiconfigs({ files, classes, vendor }: SortModel): boolean {
-  if (!classes.namesInApiconfigs().some((name) => classes.named(name) !== undefined)) return false;
+  if (classes.missingInApiconfigs().length === classes.namesInApiconfigs().length) return false;
   const apiconfigs = files.all().filter(({ name }) => name.kind === 'apiconfig');
   const links = apiconfigs.flatMap(({ uri }) => files.links(uri)).filter(({ kind }) => kind === 'apiconfig');
   return links.every((link) => link.uris.length > 0 || isVendorName({ vendor }, link.fqn));
@@ -55,5 +55,5 @@ function hasApiconfigs({ files, classes, vendor }: SortModel): boolean {
 /** Whether an apiconfig file contains a name that is similar to the name of a class, but isn't the name of a class. */
 function isMisspelt({ classes }: SortModel, fqn: string): boolean {
   const isSimilar = (other: string) => isWithin(simpleName(other), simpleName(fqn), 2);
-  return classes.namesInApiconfigs().some((name) => isSimilar(name) && classes.named(name) === undefined);
+  return classes.missingInApiconfigs().some(isSimilar);
 }

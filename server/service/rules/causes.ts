@@ -29,11 +29,24 @@ export function lacksLayers(model: SortModel, { apis }: CollectionInfo): boolean
   return apis.some((api) => model.apis.missing('apiconfig', api).length > 0);
 }
 
-/** Whether Swagger files that determine the APIs are missing and reported. */
+/**
+ * Whether the name of an element's definition leads to nothing and is similar to another one. It's then reported where
+ * it's written: as a resource, a mapper, or a definition.
+ */
+export function isElementReported({ model }: RuleContext, { element, apis }: CollectionInfo): boolean {
+  if (!element || element.found || (element.source !== 'swagger' && element.source !== 'response')) return false;
+  return apis.some((api) => misspelled(element.definition, model.schemas.names(api)).names.length > 0);
+}
+
+/** Whether Swagger or apiconfig files that determine the APIs are missing and reported. */
 export function areApisUnclear(context: RuleContext, apis: readonly string[]): boolean {
   const { model } = context;
   const missing = [...apis.flatMap((api) => model.apis.missing('swagger', api)), ...model.apis.missingPublished()];
-  return missing.some((fqn) => isFileReported(context, 'swagger', fqn));
+  const apiconfigs = apis.flatMap((api) => model.apis.missing('apiconfig', api));
+  return (
+    missing.some((fqn) => isFileReported(context, 'swagger', fqn)) ||
+    apiconfigs.some((fqn) => isFileReported(context, 'apiconfig', fqn))
+  );
 }
 
 /** Whether the name of a missing file is reported as a warning: a similar name exists, or files in the same folder do. */

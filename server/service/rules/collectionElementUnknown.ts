@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { areApisUnclear } from './causes';
+import { areApisUnclear, isElementReported } from './causes';
 import { unservedProblem } from './resourceNotServed';
 import type { Rule } from './rule';
 import { defaultSortsOf, isNearError } from './subjects';
@@ -16,6 +16,7 @@ export const collectionElementUnknown: Rule = {
       .filter(({ collection }) => collection?.hidden.length === 0)
       .filter(({ collection }) => collection?.role !== 'element' && collection?.element?.found !== true)
       .filter(({ resource, sort }) => resource.defaultSorts[0] === sort)
+      .filter(({ collection }) => !collection || !isElementReported(context, collection))
       .filter(
         (subject) => !areApisUnclear(context, subject.collection?.apis ?? []) && !unservedProblem(context, subject),
       )

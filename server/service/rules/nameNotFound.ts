@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { lookups } from '../symbols/lookups';
+import { lookups, mapperApis } from '../symbols/lookups';
 import { type Target, ties } from '../symbols/ties';
-import { missingNameProblem, missingNames, similarNameProblem } from './missingNames';
+import { misspelled } from '../text/nearest';
+import { type MissingName, missingNameProblem, missingNames, similarNameProblem } from './missingNames';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
-import { resourcesOf } from './subjects';
 
 export const nameNotFound: Rule = {
   code: 'name-not-found',
@@ -18,9 +18,9 @@ export const nameNotFound: Rule = {
         const { target } = each.tie;
         const { value, alias } = each.name;
         const candidates = lookups[target].names(context.model, context.file, alias);
-        return missingNameProblem(context, each, inWords(target, value), candidates);
+        const problems = missingNameProblem(context, each, inWords(target, value), candidates);
+        return isKeyMisspelled(context, each, candidates) ? [] : problems;
       }),
-      ...elementsWithoutMapper(context),
       ...misspelledMappers(context),
     ];
   },
@@ -48,22 +48,6 @@ function inWords(target: Target, name: string): string {
 }
 
 /**
- * Returns the elements that name no mapper, although the name of a mapper is similar to theirs. Some elements have no
- * mapper, so its absence alone isn't a problem.
- */
-function elementsWithoutMapper(context: RuleContext): readonly ProblemDetails[] {
-  const { model, file } = context;
-  const lookup = lookups.mapper;
-  return resourcesOf(context).flatMap(({ resource, id, collection }) => {
-    const name = { value: resource.name, span: resource.keySpan };
-    if (collection?.role !== 'element' || model.resources.mapper(id) !== undefined) return [];
-    if (collection.hidden.length > 0 || lookup.isFound(model, file, name)) return [];
-    if (lookup.knowledge(model, file, name) === 'hidden') return [];
-    return similarNameProblem(context, name, inWords('mapper', resource.name), lookup.names(model, file)) ?? [];
-  });
-}
-
-/**
  * Returns the mappers whose names are misspellings of their definitions' names, and that nothing refers to. Mappers can
  * have any name, so nothing else about their names is a problem.
  */
@@ -75,12 +59,33 @@ function misspelledMappers(context: RuleContext): readonly ProblemDetails[] {
   return block.facts.mappers.flatMap(({ key, keySpan, schemaDefinition }) => {
     const name = { value: key, span: keySpan };
     if (schemaDefinition?.value === key || lookup.isFound(model, file, name)) return [];
-    if (lookup.knowledge(model, file, name) === 'hidden') return [];
+    if (lookup.knowledge(model, file, name) === 'hidden' || model.hidden.ofResources().length > 0) return [];
     const candidates = schemaDefinition ? [schemaDefinition.value] : lookup.names(model, file);
     const sentence = l10n.t('Nothing refers to {0}, and no definition has this name.', key);
     const problem = similarNameProblem(context, name, sentence, candidates);
-    return problem && !isMapperUsed(context, kind, key) ? problem : [];
+    const isTaken = (schemaDefinition?.value ?? '') !== '' && isDeclaredHere(context, schemaDefinition?.value ?? '');
+    return problem && !isTaken && !isMapperUsed(context, kind, key) ? problem : [];
   });
+}
+
+/** Whether the file also declares a mapper that has the name of a definition. A second one then has another name. */
+function isDeclaredHere({ model, file }: RuleContext, definition: string): boolean {
+  return model.mappings.namesIn(file.uri).includes(definition);
+}
+
+/**
+ * Whether the key of the mapper that a name means is misspelled, and not the name: the mapper fills the definition that
+ * has the name. The problem is then reported at the key.
+ */
+function isKeyMisspelled(
+  { model, file }: RuleContext,
+  { tie, name }: MissingName,
+  candidates: readonly string[],
+): boolean {
+  if (tie.target !== 'mapper' && tie.target !== 'updater') return false;
+  const { only } = misspelled(name.value, candidates);
+  if (only === undefined) return false;
+  return mapperApis(model, file, name.alias).some((api) => model.mappings.definitionOf(api, only) === name.value);
 }
 
 /** Whether another file declares a mapper of the same name, or any file names it. */

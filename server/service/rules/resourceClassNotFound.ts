@@ -5,7 +5,6 @@ import { replaceScalar } from '../edits/resourceEdits';
 import type { ClassFact } from '../facts/gosuFacts';
 import type { ScalarFact } from '../languages/yaml/yaml';
 import { differOnlyInCase, isInBasePackage, isVendorName, sharedTopic, spellingsOf } from '../model/classSpellings';
-import type { SortModel } from '../model/model';
 import { fileNameOf, packageOf, qualify, simpleName } from '../model/names';
 import { lookups } from '../symbols/lookups';
 import type { BlockId } from '../text/block';
@@ -59,21 +58,14 @@ function isInKnownPackage({ model }: RuleContext, fqn: string): boolean {
 }
 
 /**
- * Returns the class of which a name is probably a misspelling: the only one with the same simple name in another
- * package, or the most similar one. Undefined for a name in a vendor's package whose sources aren't in the workspace.
+ * Returns the class that a name in an unknown package probably means: the only class with the same simple name, or else
+ * the one in the most similar package. Undefined for a name in a vendor's package whose sources aren't in the workspace.
  */
 function classMeant({ model }: RuleContext, fqn: string): string | undefined {
-  const isCompiled = isInBasePackage(model, fqn) || (isVendorName(model, fqn) && !hasPackageNear(model, fqn));
+  const isCompiled = isInBasePackage(model, fqn) || (isVendorName(model, fqn) && !model.classes.hasPackageNear(fqn));
   if (isCompiled) return undefined;
-  const names = model.classes.names();
-  const [elsewhere, other] = names.filter((name) => simpleName(name) === simpleName(fqn));
-  return elsewhere !== undefined && other === undefined ? elsewhere : misspelled(fqn, names).only;
-}
-
-/** Whether the workspace contains a class whose package begins with the same two parts. */
-function hasPackageNear(model: SortModel, fqn: string): boolean {
-  const start = `${fqn.split('.', 2).join('.')}.`;
-  return model.classes.names().some((name) => name.startsWith(start));
+  const alike = model.classes.withSimpleName(simpleName(fqn)).filter((name) => simpleName(name) === simpleName(fqn));
+  return alike.length === 1 ? alike[0] : misspelled(fqn, alike).only;
 }
 
 function notFound(context: RuleContext, subject: ResourceSubject, resource: ScalarFact): readonly ProblemDetails[] {

@@ -29,8 +29,22 @@ export function unservedProblem(
   const { model } = context;
   const { name: value, keySpan: span } = resource;
   if (!collection?.custom || collection.hidden.length > 0 || model.resources.uses(value) > 0) return undefined;
+  if (!knowsLayers(context) || isNamedLikeClass(resource)) return undefined;
   const sentence = l10n.t('No operation names {0}, so it has no effect.', value);
   return similarNameProblem(context, { value, span }, sentence, namesMeant(context, resource));
+}
+
+/** Whether no Swagger or apiconfig file is missing that may name or declare a resource of the file. */
+function knowsLayers({ model, file }: RuleContext): boolean {
+  const apis = model.apis.over(file.uri);
+  const kinds = ['swagger', 'apiconfig'] as const;
+  return apis.every((api) => kinds.every((kind) => model.apis.missing(kind, api).length === 0));
+}
+
+/** Whether the class of a resource begins with the name of the resource, so that the name is probably right. */
+function isNamedLikeClass({ name, resource }: ResourceFact): boolean {
+  const className = simpleName(resource?.value ?? '');
+  return className.startsWith(name) && /^(?:$|[\p{Lu}_])/u.test(className.slice(name.length));
 }
 
 /**
@@ -55,16 +69,22 @@ function arePlural(one: string, other: string): boolean {
 }
 
 /**
- * Whether a missing resource is missing because its name is misspelled in an apiconfig file, where it's reported. If only
- * one operation names the resource, the name of the operation can be the wrong one.
+ * Whether a missing resource is missing because its name is misspelled in an apiconfig file, where it's reported: a
+ * resource has a similar name, no operation names it, and its class has another name.
  */
 export function isMisspelledInApiconfig(model: SortModel, file: ModelFile, name: string): boolean {
-  if (model.resources.uses(name) < 2) return false;
-  const unserved = resourceFiles(model, file).filter(model.files.isCustomer).flatMap(model.resources.declaredIn);
-  return (
-    misspelled(
-      name,
-      unserved.filter((each) => model.resources.uses(each) === 0 && !arePlural(each, name)),
-    ).names.length > 0
+  const uris = resourceFiles(model, file).filter(model.files.isCustomer);
+  const unserved = uris.flatMap((uri) =>
+    model.resources.declaredIn(uri).filter((each) => model.resources.uses(each) === 0),
   );
+  const { names } = misspelled(
+    name,
+    unserved.filter((each) => !arePlural(each, name)),
+  );
+  return names.some((each) => !resourcesNamedIn(model, each, uris).some(isNamedLikeClass));
+}
+
+function resourcesNamedIn(model: SortModel, name: string, uris: readonly string[]): readonly ResourceFact[] {
+  const declarations = model.resources.named(name).flatMap((id) => model.collections.get(id)?.declarations ?? []);
+  return declarations.flatMap((each) => (uris.includes(each.uri) ? (model.resources.fact(each) ?? []) : []));
 }

@@ -59,7 +59,9 @@ export const lookups: Readonly<Record<Target, Lookup>> = {
     },
     isFound: (model, file, { value, alias = '' }) => {
       const api = schemaApi(model, file, alias);
-      return api !== undefined && model.schemas.layers({ api, name: value }).length > 0;
+      return (
+        model.schemas.isDeclared(value) || (api !== undefined && model.schemas.layers({ api, name: value }).length > 0)
+      );
     },
     knowledge: (model, file, { alias = '' }) => {
       const api = schemaApi(model, file, alias);
@@ -123,8 +125,10 @@ function mappersOfKind(kind: MapperKind): Lookup {
       const api = apis.find((one) => model.mappings.has(kind, one, value)) ?? apis[0];
       return api === undefined ? undefined : { kind: 'mapper', fileKind: kind, api, name: value };
     },
+    // A mapper of another API isn't a misspelling: the files that tie the two APIs together may be broken or missing.
     isFound: (model, file, { value, alias }) =>
-      mapperApis(model, file, alias).some((api) => model.mappings.has(kind, api, value)),
+      mapperApis(model, file, alias).some((api) => model.mappings.has(kind, api, value)) ||
+      model.mappings.isDeclared(kind, value),
     knowledge: (model, file, { alias }) => chainKnowledge(model, kind, mapperApis(model, file, alias)),
     names: (model, file, alias) => {
       const apis = mapperApis(model, file, alias).flatMap((api) => apisOf(model, api));

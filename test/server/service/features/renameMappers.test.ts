@@ -248,3 +248,12 @@ describe('renaming a resource', () => {
     await expect(scene.renamed(swagger, 'childResourceType: Invo|ice', 'Bill')).rejects.toThrow('base product');
   });
 });
+
+test('a rename is refused while a file that cannot be read completely contains the name', async () => {
+  const text = `${noted[apiconfig]}`.replace('mapper: NoteMapper', 'mapper: "NoteMapper');
+  const broken = text.includes('"NoteMapper') ? text : `${noted[apiconfig]}  Other:\n    mapper: "NoteMapper\n`;
+  const scene = await FolderScene.open({ ...noted, [apiconfig]: broken });
+  await expect(scene.renamed(mapping, '"Note|Mapper": {', 'TextMapper')).rejects.toThrow(
+    "NoteMapper can't be renamed until the syntax error in billing_ext-1.0.apiconfig.yaml is corrected.",
+  );
+});

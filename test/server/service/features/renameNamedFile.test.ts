@@ -26,25 +26,23 @@ const textOf = (file: string) => texts[file] ?? '';
 const named = (file: string, from: string, to: string) => file.replace(from, to);
 
 describe('renaming a configuration file by its name', () => {
+  const files = ['/billing_ext', '/bills_ext'] as const;
+  const name = ['v1.billing_ext', 'v1.bills_ext'] as const;
+
   test.each([
     ['combine', ledger, '"ext.billing.v1.billing|_ext-1.0"'],
     ['schemaName', mapping, '"ext.billing.v1.bill|ing_ext-1.0"'],
-  ])('in %s changes the file and all names of it', async (_, file, at) => {
+    ['the list of published APIs', published, 'billing_ext|-1.0'],
+  ])('in %s changes the files of all kinds with this name, and all names of them', async (_, file, at) => {
     const scene = await FolderScene.open(texts);
     expect(await scene.renamable(file, at)).toEqual({ written: 'billing_ext-1.0', placeholder: 'billing_ext-1.0' });
-    const name = ['v1.billing_ext', 'v1.bills_ext'] as const;
     expect(await scene.textsRenamed(file, at, 'bills_ext-1.0')).toEqual({
-      [named(schema, '/billing_ext', '/bills_ext')]: textOf(schema),
+      [named(schema, ...files)]: textOf(schema),
+      [named(apiconfig, ...files)]: apiconfigText,
+      [named(extSwagger, ...files)]: textOf(extSwagger),
+      [named(mapping, ...files)]: textOf(mapping).replace(...name),
+      [named(updater, ...files)]: textOf(updater).replace(...name),
       [ledger]: textOf(ledger).replace(...name),
-      [mapping]: textOf(mapping).replace(...name),
-      [updater]: textOf(updater).replace(...name),
-    });
-  });
-
-  test('changes the list of published APIs', async () => {
-    const scene = await FolderScene.open(texts);
-    expect(await scene.textsRenamed(published, 'billing_ext|-1.0', 'bills_ext-1.0')).toEqual({
-      [named(extSwagger, '/billing_ext', '/bills_ext')]: textOf(extSwagger),
       [published]: textOf(published).replace('billing_ext', 'bills_ext'),
     });
   });
