@@ -7,7 +7,7 @@ import { fileNameOf } from '../model/names';
 import { slicesWith } from '../slices';
 import type { SymbolContext } from '../symbols/context';
 import { lookups } from '../symbols/lookups';
-import { namesIn } from '../symbols/namesInFiles';
+import { eachNameIn } from '../symbols/namesInFiles';
 import type { SortSymbol } from '../symbols/symbol';
 import type { Target } from '../symbols/ties';
 
@@ -21,7 +21,7 @@ export async function documentLinks(
   if (!file) return [];
   const slices = slicesWith(pause);
   const links: DocumentLink[] = [];
-  for (const { block, name, target } of namesIn(model, file, isLinked)) {
+  for (const { block, name, target } of eachNameIn(model, file, isLinked)) {
     await slices.turn();
     if (token.isCancellationRequested) return [];
     const symbol = lookups[target].symbol(model, file, name);

@@ -10,19 +10,30 @@ export interface PlacedName {
   readonly target: Target;
 }
 
-/** Returns the names in a file that have one of the wanted targets. */
-export function namesIn(
+/** Yields the names in a file that have one of the wanted targets. Blocks are read as the names are requested. */
+export function* eachNameIn(
   model: SortModel,
   { uri, name: { kind } }: ModelFile,
   isWanted: (target: Target) => boolean,
-): readonly PlacedName[] {
+): Generator<PlacedName> {
   const wanted = ties.filter(({ files, target }) => files.includes(kind) && isWanted(target));
-  if (wanted.length === 0) return [];
-  return model.blocks.in(uri).flatMap((block) => {
+  if (wanted.length === 0) return;
+  for (const block of model.blocks.in(uri)) {
     const facts = model.blocks.get(block)?.facts;
-    if (!facts) return [];
-    return wanted.flatMap(({ target, names }) => names(facts, model.vendor).map((name) => ({ block, name, target })));
-  });
+    if (!facts) continue;
+    for (const { target, names } of wanted) {
+      for (const name of names(facts, model.vendor)) yield { block, name, target };
+    }
+  }
+}
+
+/** Returns the names in a file that have one of the wanted targets. */
+export function namesIn(
+  model: SortModel,
+  file: ModelFile,
+  isWanted: (target: Target) => boolean,
+): readonly PlacedName[] {
+  return [...eachNameIn(model, file, isWanted)];
 }
 
 /** Whether a name includes quotes. Names are always quoted in JSON, but not in references, and not always in YAML. */
