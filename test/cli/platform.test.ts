@@ -234,7 +234,8 @@ describe('exit codes', () => {
 
   test('5 for an expired time limit', async () => {
     const here = await scene({ speed: 0.05 });
-    const { code, out } = await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--timeout', '1s', '--json');
+    // The limit is long enough for the deployment to start, even on a slow machine.
+    const { code, out } = await here.run('deploy', '--app', 'cc=cc/16/15', '--yes', '--timeout', '8s', '--json');
     expect(code).toBe(5);
     expect(jsonLines(out).at(-1)).toMatchObject({ result: 'unknown', reason: 'timed-out', resumable: true });
   });

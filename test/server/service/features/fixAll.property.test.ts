@@ -48,14 +48,17 @@ test('after one damaged character, safe fixes remove only lines that a problem n
       const text = texts[file] ?? '';
       const workspace = new ModelWorkspace(texts);
       workspace.write(file, text.slice(0, at) + character + text.slice(isInserted ? at : at + 1));
-      for (const each of files) await expectNamedRemovals(workspace, each);
+      for (const each of files) await expectNamedRemovals(workspace, each, character === '\n' ? 1 : 0);
     }),
     someOf(300),
   );
 }, 120_000);
 
-/** Applies the safe fixes of a file until there are none. Expects each removed line to be one that a problem names. */
-async function expectNamedRemovals(workspace: ModelWorkspace, file: string): Promise<void> {
+/**
+ * Applies the safe fixes of a file until there are none. Expects each removed line to be one that a problem names, or one
+ * of the `margin` lines around it, because an added line break divides an entry.
+ */
+async function expectNamedRemovals(workspace: ModelWorkspace, file: string, margin: number): Promise<void> {
   const uri = uriOf(file);
   const pause = async () => {};
   const problems = new FileProblems(workspace.cache, workspace.model, () => defaultSettings, pause);
@@ -67,7 +70,7 @@ async function expectNamedRemovals(workspace: ModelWorkspace, file: string): Pro
     const lines = text.split('\n');
     const named = problems.of(uri).listed.flatMap(({ id, problem }) => {
       const { start, end } = workspace.model.blocks.range(id, problem.span);
-      return lines.slice(start.line, end.line + 1);
+      return lines.slice(Math.max(0, start.line - margin), end.line + 1 + margin);
     });
     const after = applyWorkspaceEdit(edit, () => text).get(uri) ?? '';
     const left = after.split('\n');
