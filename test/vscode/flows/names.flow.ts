@@ -1,0 +1,50 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect } from 'vitest';
+import { flow } from '../workbench/flow';
+
+const swagger = 'config/integration/apis/ext/claim/v1/claim_ext-1.0.swagger.yaml';
+
+/** Misspells the resource of the first operation. */
+async function misspelled(folder: string): Promise<void> {
+  const file = path.join(folder, swagger);
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('resourceType: InspectionsExt', 'resourceType: InspectonsExt'));
+}
+
+flow(
+  'reports a wrong name where it is written, and renames a class with its file',
+  { prepare: misspelled },
+  async (session) => {
+    const { workbench } = session;
+    const { editor, page, problems } = workbench;
+    await editor.open('claim_ext-1.0.swagger.yaml');
+    await problems.open();
+    await problems.has('No apiconfig file of this API declares InspectonsExt. Did you mean "InspectionsExt"?');
+    await editor.cursorBehind('resourceType: Inspect');
+    expect(await editor.quickFixes()).toContain('Change to InspectionsExt');
+    await workbench.screenshot('names/1-fix');
+    await editor.chooseQuickFix('Change to InspectionsExt');
+    await problems.hasNo('InspectonsExt');
+    await editor.cursorBehind('childResourceType: Inspect');
+    expect(await editor.completions()).toContain('InspectionExt');
+    await workbench.screenshot('names/2-completion');
+    await page.keyboard.press('Escape');
+    await editor.save();
+
+    await editor.open('shared_ext-1.0.apiconfig.yaml');
+    await editor.cursorBehind('inspections.InspectionsExtR');
+    await editor.press('F2');
+    await page.locator('.rename-box input:focus').waitFor();
+    await workbench.screenshot('names/3-rename');
+    await editor.type('VisitsExtResource');
+    await editor.press('Enter');
+    const renamed = page.locator('.tab[data-resource-name="VisitsExtResource.gs"]');
+    await page.locator('.tab.dirty').first().waitFor();
+    await expect.poll(() => editor.saved()).toContain('VisitsExtResource');
+    await editor.open('VisitsExtResource.gs');
+    await renamed.waitFor();
+    await editor.says('class VisitsExtResource');
+    await workbench.screenshot('names/4-renamed');
+  },
+);
