@@ -14,7 +14,7 @@ export interface MissingName {
   readonly knowledge: Exclude<Knowledge, 'hidden'>;
 }
 
-/** Returns the names in a block that lead to nothing, in text order. Omits names about which nothing is known. */
+/** Returns the names in a block that lead to nothing. Omits names about which nothing is known. */
 export function missingNames(context: RuleContext, isWanted: (target: Target) => boolean): readonly MissingName[] {
   const { model, file, block } = context;
   return ties.flatMap((tie) => {

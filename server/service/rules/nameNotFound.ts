@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { lookups, mapperApis } from '../symbols/lookups';
-import { type Target, ties } from '../symbols/ties';
+import { declarationsOf, namesOf } from '../symbols/mapperGroup';
+import { type MapperKind, mapperKinds } from '../symbols/mappers';
+import type { Target } from '../symbols/ties';
 import { misspelled } from '../text/nearest';
 import { type MissingName, missingNameProblem, missingNames, similarNameProblem } from './missingNames';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
@@ -54,7 +56,7 @@ function inWords(target: Target, name: string): string {
 function misspelledMappers(context: RuleContext): readonly ProblemDetails[] {
   const { block, model, file } = context;
   if (!('mappers' in block.facts)) return [];
-  const kind = block.facts.kind === 'mapping' ? 'mapper' : 'updater';
+  const { kind } = block.facts;
   const lookup = lookups.definition;
   return block.facts.mappers.flatMap(({ key, keySpan, schemaDefinition }) => {
     const name = { value: key, span: keySpan };
@@ -88,17 +90,11 @@ function isKeyMisspelled(
   return mapperApis(model, file, name.alias).some((api) => model.mappings.definitionOf(api, only) === name.value);
 }
 
-/** Whether another file declares a mapper of the same name, or any file names it. */
-function isMapperUsed({ model, file }: RuleContext, kind: 'mapper' | 'updater', name: string): boolean {
-  if (model.resources.named(name).length > 0) return true;
-  return model.files.all().some(({ uri, name: { kind: fileKind } }) =>
-    model.blocks.in(uri).some((id) => {
-      const facts = model.blocks.get(id)?.facts;
-      if (!facts) return false;
-      const isDeclared = uri !== file.uri && 'mappers' in facts && facts.mappers.some(({ key }) => key === name);
-      const naming = ties.filter((tie) => tie.target === kind && tie.files.includes(fileKind));
-      const isNamed = naming.some((tie) => tie.names(facts, model.vendor).some(({ value }) => value === name));
-      return isDeclared || isNamed;
-    }),
+/** Whether another file declares a mapper or updater of the same name, or any file names it. */
+function isMapperUsed({ model, file }: RuleContext, kind: MapperKind, name: string): boolean {
+  const isElsewhere = (each: MapperKind) =>
+    declarationsOf(model, each, name).some(({ file: { uri } }) => uri !== file.uri);
+  return (
+    model.resources.named(name).length > 0 || mapperKinds.some(isElsewhere) || namesOf(model, kind, name).length > 0
   );
 }

@@ -3,7 +3,7 @@ import type { ResourceFact } from '../facts/apiconfigFacts';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { simpleName } from '../model/names';
-import { resourceFiles } from '../symbols/lookups';
+import { declarationsIn, resourceFiles } from '../symbols/lookups';
 import { misspelled } from '../text/nearest';
 import { similarNameProblem } from './missingNames';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
@@ -85,6 +85,5 @@ export function isMisspelledInApiconfig(model: SortModel, file: ModelFile, name:
 }
 
 function resourcesNamedIn(model: SortModel, name: string, uris: readonly string[]): readonly ResourceFact[] {
-  const declarations = model.resources.named(name).flatMap((id) => model.collections.get(id)?.declarations ?? []);
-  return declarations.flatMap((each) => (uris.includes(each.uri) ? (model.resources.fact(each) ?? []) : []));
+  return declarationsIn(model, uris, name).flatMap((each) => model.resources.fact(each) ?? []);
 }

@@ -1,3 +1,4 @@
+import type { ResourceDeclaration } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { byText, folderOf, packageOf } from '../model/names';
@@ -37,7 +38,7 @@ export const lookups: Readonly<Record<Target, Lookup>> = {
       const isDefinition = model.resources.named(name).length === 0 && model.schemas.layers(id).length > 0;
       return isDefinition ? { kind: 'definition', id } : { kind: 'resource', id: model.resources.at(uri, name) };
     },
-    isFound: (model, file, { value }) => isDeclared(model, resourceFiles(model, file), value),
+    isFound: (model, file, { value }) => declarationsIn(model, resourceFiles(model, file), value).length > 0,
     knowledge: (model, file) => resourceKnowledge(model, file),
     names: (model, file) => sorted(resourceFiles(model, file).flatMap(model.resources.declaredIn)),
   },
@@ -57,12 +58,7 @@ export const lookups: Readonly<Record<Target, Lookup>> = {
       const api = schemaApi(model, file, alias);
       return api === undefined ? undefined : { kind: 'definition', id: { api, name: value } };
     },
-    isFound: (model, file, { value, alias = '' }) => {
-      const api = schemaApi(model, file, alias);
-      return (
-        model.schemas.isDeclared(value) || (api !== undefined && model.schemas.layers({ api, name: value }).length > 0)
-      );
-    },
+    isFound: (model, _, { value }) => model.schemas.isDeclared(value),
     knowledge: (model, file, { alias = '' }) => {
       const api = schemaApi(model, file, alias);
       return api === undefined ? 'hidden' : chainKnowledge(model, 'schema', [api]);
@@ -107,9 +103,14 @@ function apisServing(model: SortModel, uri: string): readonly string[] {
   return serving.length > 0 ? serving : [model.apis.of(uri)];
 }
 
-function isDeclared(model: SortModel, uris: readonly string[], name: string): boolean {
+/** Returns the declarations of the resources with a name, in the given apiconfig files. */
+export function declarationsIn(
+  model: SortModel,
+  uris: readonly string[],
+  name: string,
+): readonly ResourceDeclaration[] {
   const declarations = model.resources.named(name).flatMap((id) => model.collections.get(id)?.declarations ?? []);
-  return declarations.some(({ uri }) => uris.includes(uri));
+  return declarations.filter(({ uri }) => uris.includes(uri));
 }
 
 /** An API without an apiconfig file has its own handlers, so nothing is known about its resources. */
@@ -126,9 +127,7 @@ function mappersOfKind(kind: MapperKind): Lookup {
       return api === undefined ? undefined : { kind: 'mapper', fileKind: kind, api, name: value };
     },
     // A mapper of another API isn't a misspelling: the files that tie the two APIs together may be broken or missing.
-    isFound: (model, file, { value, alias }) =>
-      mapperApis(model, file, alias).some((api) => model.mappings.has(kind, api, value)) ||
-      model.mappings.isDeclared(kind, value),
+    isFound: (model, _, { value }) => model.mappings.isDeclared(kind, value),
     knowledge: (model, file, { alias }) => chainKnowledge(model, kind, mapperApis(model, file, alias)),
     names: (model, file, alias) => {
       const apis = mapperApis(model, file, alias).flatMap((api) => apisOf(model, api));

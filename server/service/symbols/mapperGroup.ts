@@ -83,7 +83,8 @@ export function declarationsOf(model: SortModel, kind: MapperKind, name: string)
   });
 }
 
-function namesOf(model: SortModel, kind: MapperKind, value: string): readonly MapperName[] {
+/** Returns all names that refer to a mapper or updater of the given name, in any file. */
+export function namesOf(model: SortModel, kind: MapperKind, value: string): readonly MapperName[] {
   const target = kind === 'mapping' ? 'mapper' : 'updater';
   return model.files.all().flatMap((file) =>
     namesIn(model, file, (each) => each === target)

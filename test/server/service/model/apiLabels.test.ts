@@ -44,12 +44,12 @@ describe('two APIs with the same short name', () => {
     ]);
   });
 
-  test('are told apart in problems', () => {
+  test('are distinguished in problems', () => {
     const [problem] = new Project(both).messages(sharedFile);
     expect(problem).toMatch(/ \(API: ext\.claim\.v1\.claim\)$/);
   });
 
-  test('are told apart in the list of collections, which also finds a collection by the label', async () => {
+  test('are distinguished in the list of collections, which also finds a collection by the label', async () => {
     const found = await overviews(model, pause, never);
     expect(found.map(({ api, alsoIn }) => [api, alsoIn])).toEqual([
       ['acme.claim.v1.claim', ['ext.claim.v1.claim']],
@@ -58,12 +58,12 @@ describe('two APIs with the same short name', () => {
     for (const { id, api, name } of found) expect(collectionNamed(model, { api, name })).toEqual(id);
   });
 
-  test('are told apart in the list of default sorts to verify', async () => {
+  test('are distinguished in the list of default sorts to verify', async () => {
     const sorts = await verifiableSorts(model, pause, never);
     expect(sorts.map(({ api }) => api)).toEqual(['acme.claim.v1.claim', 'ext.claim.v1.claim']);
   });
 
-  test('are told apart in the search for symbols', async () => {
+  test('are distinguished in the search for symbols', async () => {
     const notes = (fqn: string) => apiconfig(fqn, 'Notes:\n  resource: acme.rest.NotesResource\n');
     const separate = modelOf({ ...both, ...notes(acme), ...notes(ext) });
     const found = await workspaceSymbols({ model: separate, pause, table: () => undefined }, 'Notes', never);
@@ -74,7 +74,7 @@ describe('two APIs with the same short name', () => {
     ]);
   });
 
-  test('are told apart in a comparison', async () => {
+  test('are distinguished in a comparison', async () => {
     const [before, after] = [{ ...both, ...api(ext, 'color') }, both].map((texts) => {
       const workspace = new ModelWorkspace(texts);
       return [{ root: '', model: workspace.model, cache: workspace.cache }];
