@@ -73,7 +73,7 @@ export function createSortModel(
   const groups = new ResourceGroups(cache, indexes, files, apis, merges);
   const classes = new Classes(cache, indexes, files, groups);
   const resources = new Resources(cache, files, owners, groups, merges);
-  const resourceNames = namesOfResources(new ResourceNames(cache, files, apis, groups));
+  const names = new ResourceNames(cache, files, apis, groups);
   const operations = new SwaggerOperations(cache, indexes, files, vendor, apis, groups);
   const elements = new Elements(cache, indexes, schemas, mappings, classes, resources, operations, stated);
   const hidden = new HiddenFacts(cache, indexes, files, links, apis, groups, classes, indexing);
@@ -99,7 +99,7 @@ export function createSortModel(
     blocks: blockQueries(indexes, files, new Repeats(cache, indexes, files), new Aliases(cache, indexes, files)),
     schemas: schemaQueries(schemas, vendor),
     mappings: mappingQueries(mappings, origins),
-    resources: { ...resourceQueries(indexes, groups, resources, operations, merges), ...resourceNames },
+    resources: resourceQueries(indexes, groups, names, resources, operations, merges),
     collections: collectionQueries(collections, listings, gaps, classes, stated, contradictions),
     hidden: hiddenQueries(hidden),
     sortKeys: sortKeyQueries(files, collections, assessments, listings),
@@ -216,22 +216,22 @@ function mappingQueries(mappings: Mappings, origins: Origins): MappingQueries {
   };
 }
 
-function namesOfResources(names: ResourceNames): Pick<ResourceQueries, 'declaredIn' | 'lackingIn'> {
-  return { declaredIn: (uri) => names.declaredIn(uri), lackingIn: (uri) => names.lackingIn(uri) };
-}
-
 function resourceQueries(
   indexes: FactIndexes,
   groups: ResourceGroups,
+  names: ResourceNames,
   resources: Resources,
   operations: SwaggerOperations,
   merges: Merges,
-): Omit<ResourceQueries, 'declaredIn' | 'lackingIn'> {
+): ResourceQueries {
   return {
     hasSection: (uri) => groups.hasSection(uri),
     isResource: (uri, fact) => groups.isResource(uri, fact),
     at: (uri, name) => groups.at(uri, name),
     named: (name) => groups.named(name).map(({ id }) => id),
+    declaredIn: (uri) => names.declaredIn(uri),
+    operatedIn: (uri) => names.operatedIn(uri),
+    lackingIn: (uri) => names.lackingIn(uri),
     fact: (declaration) => resources.fact(declaration),
     mapper: (id) => resources.meaning(id)?.mapper,
     defaultSort: (id) => resources.defaultSort(id),

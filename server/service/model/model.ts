@@ -231,6 +231,8 @@ export interface ResourceQueries {
   isMergedCompletely(uri: string, fact: ResourceFact): boolean;
   /** The names of the resources that an apiconfig file declares, sorted. */
   declaredIn(uri: string): readonly string[];
+  /** The names of the resources in the operations of a Swagger file, sorted. */
+  operatedIn(uri: string): readonly string[];
   /** The names that a resource in an apiconfig file can be a misspelling of, sorted. */
   lackingIn(uri: string): readonly string[];
   /** The number of operations with this name as their `resourceType` or `childResourceType`. */

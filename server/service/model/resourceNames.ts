@@ -13,7 +13,8 @@ export class ResourceNames {
    * name but no file of the API declares, and resources of lower layers that the file doesn't declare.
    */
   readonly lackingIn: (uri: string) => readonly string[];
-  private readonly operatedIn: (uri: string) => readonly string[];
+  /** Returns the names of the resources in the operations of a Swagger file, sorted. */
+  readonly operatedIn: (uri: string) => readonly string[];
 
   constructor(
     cache: Cache,

@@ -2,7 +2,7 @@ import type { DefinitionId } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { lookups } from './lookups';
-import { isQuoted, namesIn } from './namesInFiles';
+import { namesIn, occurrenceAt } from './namesInFiles';
 import { ownLayers, sameDefinitions } from './sortNames';
 import type { Occurrence } from './symbol';
 import type { Target } from './ties';
@@ -24,13 +24,11 @@ export function definitionSearches(model: SortModel, id: DefinitionId): readonly
       });
   const inFile = (file: ModelFile) => (): readonly Occurrence[] => {
     const layer = model.files.layerOf(file.uri);
-    return namesIn(model, file, isWanted).flatMap(({ block, name, target }): Occurrence[] => {
-      if (name.value !== id.name) return [];
-      const symbol = lookups[target].symbol(model, file, name);
-      if (symbol?.kind !== 'definition' || !apis.has(symbol.id.api)) return [];
-      const inReference = name.alias === undefined ? undefined : true;
-      return [{ blockSpan: { block, span: name.span }, layer, declares: false, quoted: isQuoted(name), inReference }];
+    const named = namesIn(model, file, isWanted).filter(({ name, target }) => {
+      const symbol = name.value === id.name ? lookups[target].symbol(model, file, name) : undefined;
+      return symbol?.kind === 'definition' && apis.has(symbol.id.api);
     });
+    return named.map((placed) => occurrenceAt(placed, layer));
   };
   return [declarations, ...model.files.all().map(inFile)];
 }

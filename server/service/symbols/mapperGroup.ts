@@ -2,7 +2,7 @@ import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { mapperApis } from './lookups';
 import { apisOf, type MapperHere, type MapperKind } from './mappers';
-import { isQuoted, namesIn, type PlacedName } from './namesInFiles';
+import { namesIn, occurrenceAt, type PlacedName } from './namesInFiles';
 import type { Occurrence, SortSymbol } from './symbol';
 
 /** The symbol of a mapper or updater. */
@@ -59,15 +59,7 @@ export function mapperOccurrences(model: SortModel, symbol: MapperSymbol): reado
         quoted: true,
       }),
     ),
-    ...names.map(
-      ({ file, block, name }): Occurrence => ({
-        blockSpan: { block, span: name.span },
-        layer: model.files.layerOf(file.uri),
-        declares: false,
-        quoted: isQuoted(name),
-        inReference: name.alias === undefined ? undefined : true,
-      }),
-    ),
+    ...names.map((name) => occurrenceAt(name, model.files.layerOf(name.file.uri))),
   ];
 }
 

@@ -1,6 +1,8 @@
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import type { BlockId } from '../text/block';
+import type { FileLayer } from '../text/fileName';
+import type { Occurrence } from './symbol';
 import { type Target, ties, type WrittenName } from './ties';
 
 /** A name that ties files together, and the block that contains it. */
@@ -34,6 +36,12 @@ export function namesIn(
   isWanted: (target: Target) => boolean,
 ): readonly PlacedName[] {
   return [...eachNameIn(model, file, isWanted)];
+}
+
+/** Returns the occurrence of a symbol at a name that refers to it. */
+export function occurrenceAt({ block, name }: PlacedName, layer: FileLayer): Occurrence {
+  const inReference = name.alias === undefined ? undefined : true;
+  return { blockSpan: { block, span: name.span }, layer, declares: false, quoted: isQuoted(name), inReference };
 }
 
 /** Whether a name includes quotes. Names are always quoted in JSON, but not in references, and not always in YAML. */

@@ -11,7 +11,7 @@ import type { SymbolContext } from './context';
 import { definitionSearches } from './definitionOccurrences';
 import { mapperOccurrences } from './mapperGroup';
 import { definitionOf, mappersIn } from './mappers';
-import { isQuoted, namesIn } from './namesInFiles';
+import { namesIn, occurrenceAt } from './namesInFiles';
 import { groupOf, isSortName, type SortNameGroup } from './sortNames';
 import type { Occurrence, SortSymbol } from './symbol';
 import type { Target } from './ties';
@@ -143,10 +143,7 @@ function named(model: SortModel, file: ModelFile, target: Target, value: string)
   const layer = model.files.layerOf(file.uri);
   return namesIn(model, file, (each) => each === target)
     .filter(({ name }) => name.value === value)
-    .map(({ block, name }) => ({
-      ...occurrence(block, name.span, layer, { quoted: isQuoted(name) }),
-      inReference: name.alias === undefined ? undefined : true,
-    }));
+    .map((placed) => occurrenceAt(placed, layer));
 }
 
 function classSearches(model: SortModel, fqn: string): readonly Search[] {

@@ -7,7 +7,6 @@ import type { SortModel } from '../../model/model';
 import { byText } from '../../model/names';
 import { type Cursor, touches } from '../../symbols/cursor';
 import { apisOf } from '../../symbols/mappers';
-import { namesIn } from '../../symbols/namesInFiles';
 import { resourceKeyInWords } from '../../wording/collections';
 import { kindInWords } from '../../wording/reasons';
 import { entryItems } from './defaultSort';
@@ -95,10 +94,7 @@ function namesBeside(model: SortModel, { uri, block: { id, local } }: Cursor): r
  */
 function resourceNames(model: SortModel, api: string): readonly string[] {
   const uris = apisOf(model, api).flatMap((one) => model.apis.chain('swagger', one));
-  const names = [...new Set(uris)].flatMap((uri) => {
-    const file = model.files.get(uri);
-    return file ? namesIn(model, file, (target) => target === 'resource').map(({ name }) => name.value) : [];
-  });
+  const names = uris.flatMap(model.resources.operatedIn);
   return [...new Set(names)].sort(byText);
 }
 
