@@ -68,9 +68,17 @@ export interface GenerateParams {
 /** A question that the user must answer before an edit can be generated. */
 export interface Question {
   readonly id: string;
-  /** The question. The client shows it as the title of an input box. */
+  /** The question or, in a wizard, the name of the wizard and of the step. The client shows it as a title. */
   readonly title: string;
+  /** The title of the box in which the user types an answer. By default, `title`. */
+  readonly typing?: string;
+  /** What to select or enter, as a sentence without a period. The client shows it in an empty filter box. */
+  readonly prompt?: string;
   readonly choices: readonly AnswerOption[];
+  /** An answer to start with in the box in which the user types. */
+  readonly proposal?: string;
+  /** How many steps follow, including the review. Present if the question is a step of a wizard. */
+  readonly remaining?: number;
   /** Describes the format of a free-form answer. Null if the user must select one of the choices. */
   readonly other: string | null;
   /** Present if the answer is a fact that the user can state in the settings. */

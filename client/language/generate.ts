@@ -10,9 +10,10 @@ import {
   generate,
   type Question,
 } from '../../protocol';
-import { askValue } from '../ui/ask';
-import { another, pickOrAsk, type Toggle } from '../ui/pick';
+import type { StepResult, WizardPosition } from '../ui/wizard';
+import type { Drafts } from './drafts';
 import type { EditReports } from './edits/report';
+import { askQuestion } from './questions';
 import { reviewEdit } from './review';
 
 /**
@@ -21,38 +22,84 @@ import { reviewEdit } from './review';
  */
 export type Showing = 'named' | 'written' | 'quietly';
 
+/** What a generator keeps in the window: the edits to report, and the answers after the user cancels. */
+export interface GenerateWindow {
+  readonly reports: EditReports;
+  readonly drafts: Drafts;
+}
+
 /**
- * Runs a generator of the language server: asks the user for missing facts, then applies and shows the edit. If the
- * server refuses the task, shows the reason. Returns whether an edit was applied.
+ * Runs a generator of the language server: asks the user for missing facts, step by step, then applies and shows the
+ * edit. If the server refuses the task, shows the reason. Returns whether an edit was applied.
  */
 export async function runGenerate(
   client: BaseLanguageClient,
-  reports: EditReports,
+  { reports, drafts }: GenerateWindow,
   task: GenerateTask,
   shows: Showing,
 ): Promise<boolean> {
-  const answers: Record<string, string> = {};
+  const draft = drafts.of(task);
+  const remembers = { label: vscode.l10n.t('Remember for This Workspace'), isOn: true };
+  const asked: string[] = [];
   for (;;) {
-    const result = await client.sendRequest<GenerateResult>(generate.method, { task, answers });
+    const result = await client.sendRequest<GenerateResult>(generate.method, { task, answers: draft.of(asked) });
     if (result.kind === 'refused') {
       // Not awaited, because a notification resolves only when the user closes it.
       void showRefusal(result);
       return false;
     }
-    if (result.kind === 'edit') return apply(client, reports, result, shows);
-    const purpose = task.kind === 'make-sortable' ? vscode.l10n.t('Make {0} sortable', inert(task.name, 100)) : '';
-    const remembers = { label: vscode.l10n.t('Remember for This Workspace'), isOn: true };
-    const { id, problem } = result.question;
-    const before = answers[id];
-    if (before !== undefined && problem === undefined) return false;
-    const answer = await askQuestion(result.question, { purpose, remembers, before });
-    if (answer === undefined) return false;
-    answers[id] = answer;
-    const declaration = declarationOf(task.uri, result.question, answer);
+    const move = result.kind === 'edit' ? await review(client, result, asked) : await ask(result.question);
+    if (move === 'leave') return false;
+    if (move === 'back') asked.pop();
+    else if (result.kind === 'edit') {
+      const isApplied = await apply(client, reports, result, shows);
+      if (isApplied) drafts.forget();
+      return isApplied;
+    }
+  }
+
+  async function ask(question: Question): Promise<StepResult> {
+    const { id, problem, remaining = 0 } = question;
+    if (asked.includes(id)) {
+      if (problem === undefined) return 'leave';
+      asked.splice(asked.indexOf(id));
+    }
+    const asking = { position: positionAfter(asked, remaining), purpose: purposeOf(task), remembers };
+    const given = draft.startOf(question);
+    let answer = '';
+    const move = await askQuestion(question, { ...asking, given }, (taken) => {
+      answer = taken;
+    });
+    if (move !== 'next') return move;
+    draft.put(id, answer, asked);
+    asked.push(id);
+    const declaration = declarationOf(task.uri, question, answer);
     if (declaration && remembers.isOn) {
       await vscode.commands.executeCommand(clientCommands.declareCollection, declaration);
     }
+    return 'next';
   }
+}
+
+function positionAfter(asked: readonly string[], remaining: number): WizardPosition {
+  const step = asked.length + 1;
+  return { step, total: remaining === 0 ? 1 : step + remaining, canGoBack: step > 1 };
+}
+
+function purposeOf(task: GenerateTask): string {
+  return task.kind === 'make-sortable' ? vscode.l10n.t('Make {0} sortable', inert(task.name, 100)) : '';
+}
+
+/** Lets the user review an edit if the server requires that. The review is the last step of a wizard. */
+async function review(
+  client: BaseLanguageClient,
+  { edit, label, review: isRequired }: Extract<GenerateResult, { kind: 'edit' }>,
+  asked: readonly string[],
+): Promise<StepResult> {
+  if (!isRequired) return 'next';
+  const step = asked.length + 1;
+  const position = { step, total: step, canGoBack: step > 1 };
+  return reviewEdit(await client.protocol2CodeConverter.asWorkspaceEdit(edit), { title: label, position });
 }
 
 async function showRefusal({ reason, instead }: Extract<GenerateResult, { kind: 'refused' }>): Promise<void> {
@@ -83,8 +130,8 @@ export function isGenerateTask(value: unknown): value is GenerateTask {
 }
 
 /**
- * Applies an edit, after a review if the server requires one. Then opens the file at the position to show, if any, and
- * reports the other changed files. Returns whether the edit was applied.
+ * Applies an edit. Then opens the file at the position to show, if any, and reports the other changed files. Returns
+ * whether the edit was applied.
  */
 async function apply(
   client: BaseLanguageClient,
@@ -94,7 +141,6 @@ async function apply(
 ): Promise<boolean> {
   if (changesNothing(result.edit)) return false;
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
-  if (result.review && !(await reviewEdit(edit, result.label))) return false;
   const location = locationOf(client, result, edit, shows);
   const home = location?.uri ?? vscode.window.activeTextEditor?.document.uri;
   const id = await reports.remember(edit, home, result.note);
@@ -129,31 +175,4 @@ function locationOf(
   const [uri, changes] = edit.entries()[0] ?? [];
   const start = changes?.[0]?.range.start;
   return shows === 'written' && uri && start ? new vscode.Location(uri, new vscode.Range(start, start)) : undefined;
-}
-
-interface Asking {
-  readonly purpose: string;
-  readonly remembers: Toggle;
-  /** The previous answer, which was invalid. Undefined if the question hasn't been asked before. */
-  readonly before: string | undefined;
-}
-
-/**
- * Asks one question. If the question allows other values, the user can also enter a value that isn't in the list. If
- * the answer can be stored as a fact about a collection, the list also contains the toggle `remembers`.
- */
-async function askQuestion(
-  { title, choices, other, states, problem }: Question,
-  { purpose, remembers, before }: Asking,
-): Promise<string | undefined> {
-  const prompt = inert(problem ?? other ?? title, 300);
-  const question = (typed: string) => ({ prompt, value: typed, validate: notEmpty });
-  if (choices.length === 0 || problem !== undefined) return askValue(title, question(before ?? ''));
-  const free = other === null ? [] : [{ ...another(vscode.l10n.t('Other…')), detail: other }];
-  const toggle = states ? { toggle: remembers } : {};
-  return pickOrAsk({ title, placeholder: purpose, rows: [...choices, ...free], ...toggle }, question);
-}
-
-function notEmpty(text: string): string | undefined {
-  return text === '' ? vscode.l10n.t('Enter a value.') : undefined;
 }

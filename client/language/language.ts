@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import type { GenerateTask, ServerStatus } from '../../protocol';
+import { Drafts } from './drafts';
 import { EditReports } from './edits/report';
 import { runGenerate, type Showing } from './generate';
 import { ServerProblems } from './problems';
@@ -22,6 +23,7 @@ export class Language implements vscode.Disposable {
   private readonly madeSortable = new vscode.EventEmitter<void>();
   private schemes: readonly string[] = [];
   private now: ServerState = { kind: 'stopped', failed: false };
+  private readonly drafts = new Drafts();
   readonly reports = new EditReports();
 
   /** Fires when the server's collections may have changed, and when the server starts or stops. */
@@ -87,7 +89,7 @@ export class Language implements vscode.Disposable {
 
   /** Runs a generator of the server and asks the user for missing facts. See `Showing` for the values of `shows`. */
   async generate(task: GenerateTask, shows: Showing = 'named'): Promise<void> {
-    const written = await runGenerate(await this.client(), this.reports, task, shows);
+    const written = await runGenerate(await this.client(), { reports: this.reports, drafts: this.drafts }, task, shows);
     if (written && task.kind === 'make-sortable') this.madeSortable.fire();
   }
 

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
+import { showPosition } from '../ui/ask';
 import { VirtualDocuments } from '../ui/documents';
+import type { Frame, StepResult } from '../ui/wizard';
 
 interface ReviewedFile {
   readonly uri: vscode.Uri;
@@ -16,13 +18,13 @@ export const reviewScheme = 'sortie-review';
 
 /**
  * Shows a diff of each file in an edit and asks whether to write the files. The user can confirm only after all files
- * have been shown. Resolves with false if the user cancels.
+ * have been shown.
  */
-export async function reviewEdit(edit: vscode.WorkspaceEdit, title: string): Promise<boolean> {
+export async function reviewEdit(edit: vscode.WorkspaceEdit, frame: Frame): Promise<StepResult> {
   const files = await Promise.all(edit.entries().map(([uri, edits]) => fileOf(uri, edits)));
   const documents = new VirtualDocuments(reviewScheme);
   try {
-    return await review(files, title, (file, index) => show(documents, file, index));
+    return await review(files, frame, (file, index) => show(documents, file, index));
   } finally {
     await closeComparisons();
     documents.dispose();
@@ -37,13 +39,13 @@ interface ReviewRow extends vscode.QuickPickItem {
 /** Shows the review list. Enter moves from file to file, and finally to the row *Write Files*. */
 async function review(
   files: readonly ReviewedFile[],
-  title: string,
+  { title, position }: Frame,
   open: (file: ReviewedFile, index: number) => Thenable<unknown>,
-): Promise<boolean> {
+): Promise<StepResult> {
   const list = vscode.window.createQuickPick<ReviewRow>();
   list.title = inert(title, 100);
   list.placeholder = vscode.l10n.t('Press Enter to review the files one by one');
-  list.ignoreFocusOut = true;
+  showPosition(list, position);
   const write: ReviewRow = { label: `$(check) ${vscode.l10n.t('Write {0} Files', files.length)}`, alwaysShow: true };
   const rows = files.map((file, index): ReviewRow => ({ ...rowOf(file), index }));
   list.items = [...rows, write];
@@ -53,7 +55,7 @@ async function review(
   };
   let opening: Thenable<unknown> = Promise.resolve();
   try {
-    return await new Promise<boolean>((resolve, reject) => {
+    return await new Promise<StepResult>((resolve, reject) => {
       list.onDidChangeActive(([row]) => {
         const file = row?.index === undefined ? undefined : files[row.index];
         if (!file || row?.index === undefined) return;
@@ -64,10 +66,11 @@ async function review(
         await opening;
         const [row] = list.activeItems;
         const next = rows.find(({ index }) => index !== undefined && !seen.has(index));
-        if (row?.index === undefined && !next) resolve(true);
+        if (row?.index === undefined && !next) resolve('next');
         else activate((row?.index === undefined ? next : rows[row.index + 1]) ?? write);
       });
-      list.onDidHide(() => resolve(false));
+      list.onDidTriggerButton((button) => button === vscode.QuickInputButtons.Back && resolve('back'));
+      list.onDidHide(() => resolve('leave'));
       list.show();
     });
   } finally {

@@ -58,9 +58,17 @@ export type DefaultSortChange =
 /** A question for the user about something that the workspace doesn't show. */
 export interface Question {
   readonly id: string;
-  /** The question in one sentence. */
+  /** The question in one sentence or, in a wizard, the name of the wizard and of the step. */
   readonly title: string;
+  /** The title of the box in which the user types an answer. By default, `title`. */
+  readonly typing?: string;
+  /** What to select or enter, as a sentence without a period. */
+  readonly prompt?: string;
   readonly choices: readonly AnswerOption[];
+  /** An answer to start with in the box in which the user types. */
+  readonly proposal?: string;
+  /** How many steps follow, including the review. Present if the question is a step of a wizard. */
+  readonly remaining?: number;
   /** Describes the format of a free-form answer. Null if the user must select one of the choices. */
   readonly other: string | null;
   /** Present if the answer is a fact that the user can state in the settings. */

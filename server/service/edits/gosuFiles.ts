@@ -7,8 +7,11 @@ import type { TextEdit } from './textEdits';
 export interface NewResourceClass {
   readonly package: string;
   readonly name: string;
-  /** The fully qualified name of the superclass, or the text after `extends`, such as `BaseResource<Invoice>`. */
-  readonly supertype: string;
+  /**
+   * The fully qualified name of the superclass, or the text after `extends`, such as `BaseResource<Invoice>`. Undefined
+   * if the class has no superclass.
+   */
+  readonly supertype: string | undefined;
   readonly uses: readonly string[];
   /** The first sort key of the override. Without a sort key, the class has no override. */
   readonly sortKey?: { readonly key: string; readonly column: SortColumn };
@@ -21,9 +24,10 @@ export interface NewResourceClass {
 /** Returns the text of a new resource class file. */
 export function newResourceClass(added: NewResourceClass, lineEnd = '\n', unit = '  '): string {
   const { sortKey } = added;
-  const qualified = /^([\w.]+)\.(\w+)$/.exec(added.supertype);
-  const supertype = qualified?.[2] ?? added.supertype;
-  const inherited = qualified === null || qualified[1] === added.package ? [] : [added.supertype];
+  const { supertype } = added;
+  const qualified = supertype === undefined ? null : /^([\w.]+)\.(\w+)$/.exec(supertype);
+  const extending = supertype === undefined ? '' : ` extends ${qualified?.[2] ?? supertype}`;
+  const inherited = qualified === null || qualified[1] === added.package ? [] : [qualified[0]];
   const needed = sortKey === undefined ? [] : usesOfOverride(sortKey.column, added.classes);
   const uses = [...new Set([...added.uses, ...needed, ...inherited])].sort().map((name) => `uses ${name}`);
   const override = sortKey === undefined ? [] : overrideLines(sortKey.key, sortKey.column);
@@ -34,7 +38,7 @@ export function newResourceClass(added: NewResourceClass, lineEnd = '\n', unit =
       '',
       ...(uses.length === 0 ? [] : [...uses, '']),
       ...(added.annotations ?? []),
-      `class ${added.name} extends ${supertype} {`,
+      `class ${added.name}${extending} {`,
       ...(body.length === 0 ? [] : ['', ...body]),
       '}',
     ],

@@ -21,6 +21,8 @@ export interface CollectionPaths {
   readonly collection: string;
   /** Name of the element's resource. */
   readonly element: string;
+  /** Reference to the element's definition, such as `billing#/definitions/Invoice`. Without it, responses have no schema. */
+  readonly schema: string | undefined;
   /** The vendor name in `x-<vendor>-extensions`. */
   readonly vendor: string;
 }
@@ -65,8 +67,9 @@ function clashes(paths: Parameters<typeof itemNamed>[0], { path, parameter }: Co
   return [path, `${path}/{${parameter}}`].some((each) => itemNamed(paths, each) !== undefined);
 }
 
-function pathLines({ path, parameter, collection, element, vendor }: CollectionPaths, unit: string): string[] {
-  const operation = (url: string, name: string, type: string, more: readonly string[]) => [
+function pathLines(added: CollectionPaths, unit: string): string[] {
+  const { path, parameter, collection, element, vendor, schema } = added;
+  const operation = (url: string, name: string, type: string, more: readonly string[], data: readonly string[]) => [
     `${url}:`,
     `${unit}get:`,
     `${unit.repeat(2)}operationId: get${name}`,
@@ -75,9 +78,22 @@ function pathLines({ path, parameter, collection, element, vendor }: CollectionP
     `${unit.repeat(2)}responses:`,
     `${unit.repeat(3)}'200':`,
     `${unit.repeat(4)}description: ${name}`,
+    ...data.map((line) => unit.repeat(4) + line),
   ];
+  const one = schema === undefined ? [] : objectWith('attributes', [`$ref: ${schema}`], unit);
+  const each = schema === undefined ? [] : ['type: array', 'items:', ...one.map((line) => unit + line)];
   return [
-    ...operation(path, collection, 'get-collection', [`childResourceType: ${element}`]),
-    ...operation(`${path}/{${parameter}}`, element, 'get-element', []),
+    ...operation(path, collection, 'get-collection', [`childResourceType: ${element}`], enveloped(each, unit)),
+    ...operation(`${path}/{${parameter}}`, element, 'get-element', [], enveloped(one, unit)),
   ];
+}
+
+/** Returns the schema of a response whose `data` has the given schema. Empty if the schema is empty. */
+function enveloped(data: readonly string[], unit: string): readonly string[] {
+  if (data.length === 0) return [];
+  return ['schema:', ...objectWith('data', data, unit).map((line) => unit + line)];
+}
+
+function objectWith(property: string, lines: readonly string[], unit: string): readonly string[] {
+  return ['type: object', 'properties:', `${unit}${property}:`, ...lines.map((line) => unit.repeat(2) + line)];
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { toWorkspaceEdit } from '../edits/workspaceEdit';
 import type { GenerateResult } from '../generateTask';
-import { fileNameOf } from '../model/names';
+import { fileNameOf, simpleName } from '../model/names';
 import type { NewCollection } from './addCollection/newCollection';
 import { planCollection } from './addCollection/plan';
 import { placeAfter, writeCollection } from './addCollection/write';
@@ -43,14 +43,15 @@ function positionIn(text: string, offset: number) {
   return { line: lines.length - 1, character: lines.at(-1)?.length ?? 0 };
 }
 
-/**
- * Returns a note about the first of the collection's files that no other file combines yet. The collection has no
- * effect until another file combines that file. Empty if all files are combined.
- */
-function noteOf({ files }: NewCollection): { readonly note?: string } {
+/** Returns a note about what keeps the new collection from working. Empty if nothing does. */
+function noteOf({ files, classes }: NewCollection): { readonly note?: string } {
   const [uncombined] = [files.apiconfig, files.schema, files.mapping].filter(({ isUncombined }) => isUncombined);
-  if (!uncombined) return {};
-  return {
-    note: l10n.t('No file combines {0} yet, so this change has no effect.', fileNameOf(uncombined.uri)),
-  };
+  const bare = [classes.collection, classes.element].filter(({ supertype }) => supertype === undefined);
+  const sentences = [
+    ...(uncombined
+      ? [l10n.t('No file combines {0} yet, so this change has no effect.', fileNameOf(uncombined.uri))]
+      : []),
+    ...bare.map(({ fqn }) => l10n.t('{0} has no superclass yet. Add one before you deploy.', simpleName(fqn))),
+  ];
+  return sentences.length === 0 ? {} : { note: sentences.join(' ') };
 }

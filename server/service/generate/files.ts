@@ -115,7 +115,7 @@ export function nearestApiconfig(
 }
 
 /** Returns the number of combine links from a file down to another file. Infinite if no links lead there. */
-function distanceTo(model: SortModel, from: string, to: string | undefined): number {
+export function distanceTo(model: SortModel, from: string, to: string | undefined): number {
   const seen = new Set([from]);
   let level = [from];
   for (let distance = 0; level.length > 0; distance++) {

@@ -71,12 +71,14 @@ export function namedSupertype(
 /**
  * Returns the supertypes of the workspace's classes that have this role (collection or element): first the supertypes
  * for the role's entity, then the most frequent ones. Type arguments are adapted to the role if possible; otherwise,
- * they stay as written.
+ * they stay as written. Omits the vendor's supertypes without type arguments that only one class has, because each of
+ * them is made for one collection.
  */
 export function usualSupertypes(model: SortModel, role: ServedRole): string[] {
   const { entity, isElement } = role;
   const counts = new Map<string, number>();
   const fitting = new Set<string>();
+  const general = new Set<string>();
   for (const name of model.classes.names()) {
     const ref = model.classes.named(name);
     const supertype = ref === undefined ? undefined : model.classes.fact(ref)?.supertype;
@@ -90,12 +92,20 @@ export function usualSupertypes(model: SortModel, role: ServedRole): string[] {
     counts.set(written, (counts.get(written) ?? 0) + 1);
     const entities = [...args, ...served.map((each) => each.entity?.name)];
     if (entity !== undefined && entities.includes(entity)) fitting.add(written);
+    if (args.length > 0 || isCustomers(model, name)) general.add(written);
   }
   return [...counts]
+    .filter(([written, uses]) => uses > 1 || fitting.has(written) || general.has(written))
     .sort(([a, uses], [b, others]) => {
       return Number(fitting.has(b)) - Number(fitting.has(a)) || others - uses || a.localeCompare(b);
     })
     .map(([name]) => name);
+}
+
+/** Whether the superclass of a class belongs to the customer. */
+function isCustomers(model: SortModel, name: string): boolean {
+  const above = model.classes.chain(name).classes[1]?.uri;
+  return above !== undefined && model.files.isCustomer(above);
 }
 
 function argumentsFor({ entity, elementClass }: ServedRole, { args }: TypeFact): string[] {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { BaseLanguageClient } from 'vscode-languageclient';
+import { Drafts } from '../../../client/language/drafts';
 import { EditReports } from '../../../client/language/edits/report';
 import { runGenerate } from '../../../client/language/generate';
 import type { GenerateResult } from '../../../protocol';
@@ -78,7 +79,7 @@ function client(): BaseLanguageClient {
   return { sendRequest } as unknown as BaseLanguageClient;
 }
 
-const reports = new EditReports();
+const window = { reports: new EditReports(), drafts: new Drafts() };
 
 beforeEach(() => {
   run.seen.length = 0;
@@ -88,7 +89,7 @@ beforeEach(() => {
 
 test('an answer that states a fact is stored by default', async () => {
   run.accepts = ['Query-backed'];
-  await runGenerate(client(), reports, task, 'named');
+  await runGenerate(client(), window, task, 'named');
   expect(run.seen).toEqual(['Query-backed, , $(check) Remember for This Workspace On']);
   expect(run.commands).toEqual([
     ['sortie.declareCollection', { uri: task.uri, collection: 'Invoices', kind: 'query' }],
@@ -97,7 +98,7 @@ test('an answer that states a fact is stored by default', async () => {
 
 test("an answer isn't stored if the user switches that off", async () => {
   run.accepts = ['Remember', 'Query-backed'];
-  await runGenerate(client(), reports, task, 'named');
+  await runGenerate(client(), window, task, 'named');
   expect(run.seen.at(-1)).toBe('Query-backed, , $(blank) Remember for This Workspace Off');
   expect(run.commands).toEqual([]);
 });
@@ -108,7 +109,7 @@ test('the note about an edit is shown after it was applied, even after questions
   const sendRequest = async (_: string, { answers }: { answers: object }) =>
     'kind' in answers ? { kind: 'edit', label: '', edit: {}, note } : question;
   const protocol2CodeConverter = { asWorkspaceEdit: async () => ({ entries: () => [] }) };
-  await runGenerate({ sendRequest, protocol2CodeConverter } as unknown as BaseLanguageClient, reports, task, 'named');
+  await runGenerate({ sendRequest, protocol2CodeConverter } as unknown as BaseLanguageClient, window, task, 'named');
   expect(run.shown).toEqual([note]);
 });
 
@@ -118,6 +119,6 @@ test('an edit without changes, such as moving the first entry up, does nothing',
   const sendRequest = async () => ({ kind: 'edit', label: '', edit: { documentChanges: [] } });
   const protocol2CodeConverter = { asWorkspaceEdit: async () => ({ entries: () => [], size: 0 }) };
   const editing = { sendRequest, protocol2CodeConverter } as unknown as BaseLanguageClient;
-  expect(await runGenerate(editing, reports, up, 'quietly')).toBe(false);
+  expect(await runGenerate(editing, window, up, 'quietly')).toBe(false);
   expect(run.warnings).toEqual([]);
 });

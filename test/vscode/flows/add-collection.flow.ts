@@ -34,27 +34,57 @@ flow(
     };
 
     await workbench.run('Sortie: Add Collection…');
-    await quickInput.titled('Select the API of the new collection');
+    await quickInput.titled('Add Collection: Select API (1/10)');
     await workbench.screenshot('add-collection/1-api');
-    await answer('Select the API', 'common');
-    await answer('Enter the entity', 'Inspector_Ext');
-    // Waits for the message in the text box that opens next, because the list also contains the typed text.
-    await expect.poll(() => quickInput.message()).toContain('The name of an entity');
+    await answer('Select API', 'common');
+    await answer('Select Entity (2/10)', 'Inspector_Ext');
+    await quickInput.titled('Enter Entity (2/10)');
     expect(await quickInput.value()).toBe('Inspector_Ext');
+    await quickInput.button('Back');
+    await answer('Select Entity (2/10)', 'Inspector_Ext');
+    await quickInput.titled('Enter Entity (2/10)');
     await quickInput.accept();
-    await answer('Enter the name of the new collection');
-    await answer('Enter the path of InspectorsExt');
-    await enter('Enter the properties of InspectorExt', 'licenseDate: date-time, code: text');
+    await quickInput.titled('Enter Name (3/10)');
+    expect(await quickInput.value()).toBe('InspectorsExt');
+    await workbench.screenshot('add-collection/2-name');
+    await quickInput.accept();
+    await enter('Enter Path of InspectorsExt (4/10)', '/inspectors');
+    await enter('Enter Properties of InspectorExt', 'licenseDate: date-time, code: text');
     await expect.poll(() => quickInput.message()).toContain('"text" isn\'t a supported type.');
-    await workbench.screenshot('add-collection/2-again');
-    await enter('Enter the properties of InspectorExt', 'licenseDate: date-time, code: string = InspectorCode');
-    await answer('Select the default sort of InspectorsExt', '-licenseDate');
-    await answer('Enter the package of the new classes');
-    await quickInput.titled('Enter the superclass of InspectorsExtResource');
-    await workbench.screenshot('add-collection/3-superclass');
-    await answer('Enter the superclass of InspectorsExtResource');
-    await answer('Enter the superclass of InspectorExtResource');
+    await workbench.screenshot('add-collection/3-again');
+    await quickInput.button('Back');
+    await quickInput.titled('Enter Path of InspectorsExt');
+    expect(await quickInput.value()).toBe('/inspectors');
+    await quickInput.cancel();
 
+    await workbench.run('Sortie: Add Collection…');
+    await quickInput.titled('Select API (1/10)');
+    await quickInput.acceptOffered();
+    await quickInput.titled('Select Entity');
+    expect((await quickInput.items())[0]).toMatchObject({ label: 'Inspector_Ext', description: 'entered before' });
+    await workbench.screenshot('add-collection/4-draft');
+    await quickInput.acceptOffered();
+    await quickInput.titled('Enter Name');
+    await quickInput.accept();
+    await quickInput.titled('Enter Path');
+    await quickInput.accept();
+    await quickInput.titled('Enter Properties');
+    expect(await quickInput.value()).toBe('licenseDate: date-time, code: text');
+    await enter('Enter Properties', 'licenseDate: date-time, code: string = InspectorCode');
+    await answer('Select Default Sort (6/10)', '-licenseDate');
+    await quickInput.titled('Select Package (7/10)');
+    const own = { label: 'base.rest.ext.cc.common.v1.inspectors', description: 'beside ActivitiesExtResource' };
+    expect((await quickInput.items())[0]).toMatchObject(own);
+    await workbench.screenshot('add-collection/5-package');
+    await quickInput.acceptOffered();
+    await quickInput.titled('Select Superclass of InspectorsExtResource (8/10)');
+    await workbench.screenshot('add-collection/6-superclass');
+    await quickInput.acceptOffered();
+    await answer('Select Superclass of InspectorExtResource (9/10)');
+
+    await quickInput.titled('Add the collection InspectorsExt (10/10)');
+    await quickInput.button('Back');
+    await answer('Select Superclass of InspectorExtResource (9/10)');
     await quickInput.titled('Add the collection InspectorsExt');
     expect((await quickInput.items()).map(({ label }) => label)).toEqual([...written, 'Write 6 Files']);
     for (const [index, file] of written.entries()) {
@@ -62,27 +92,28 @@ flow(
         .getByRole('tab', { name: file })
         .filter({ hasText: /\((new|changes)\)/ })
         .waitFor();
-      await workbench.screenshot(`add-collection/4-review-${index + 1}`);
+      await workbench.screenshot(`add-collection/7-review-${index + 1}`);
       expect(existsSync(path.join(folder, classes)), 'nothing is written yet').toBe(false);
       await quickInput.acceptOffered();
     }
-    await workbench.screenshot('add-collection/5-write');
+    await workbench.screenshot('add-collection/8-write');
     await quickInput.acceptOffered();
     await quickInput.closed();
     await editor.shows('shared_ext-1.0.apiconfig.yaml');
     await editor.says('- "-licenseDate"');
     await problems.open();
     await page.getByText('No problems have been detected').waitFor();
-    await workbench.screenshot('add-collection/6-written');
+    await workbench.screenshot('add-collection/9-written');
 
     await workbench.run('File: Save All Files');
     const at = path.join(folder, classes, 'InspectorsExtResource.gs');
     await expect.poll(() => readFileSync(at, 'utf8')).toContain('@ResourceName("InspectorsExt")');
 
     await workbench.run('Sortie: Add Collection…');
-    await answer('Select the API', 'common');
-    await answer('Enter the entity', 'Inspector_Ext');
-    await answer('Enter the name of the new collection');
+    await answer('Select API', 'common');
+    await answer('Select Entity', 'Inspector_Ext');
+    await quickInput.titled('Enter Name');
+    await quickInput.accept();
     await expect.poll(() => quickInput.message()).toContain('"InspectorsExt" already exists in shared_ext-1.0');
     await quickInput.cancel();
   },

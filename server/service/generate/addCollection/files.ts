@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { SortModel } from '../../model/model';
-import { type ExtFile, extFile } from '../files';
+import { distinct } from '../distinct';
+import { distanceTo, type ExtFile, extFile } from '../files';
 import { type Answers, andThen, asking, known, type PlanResult, refused } from '../planResult';
 import { fileQuestion } from '../questions';
 import type { CollectionFiles } from './newCollection';
@@ -23,9 +24,28 @@ export function planFiles(model: SortModel, api: string, answers: Answers): Plan
     return refused(l10n.t('The API {0} has no customer Swagger file. Create one first.', model.apis.label(api)));
   return andThen(apiconfigFile(model, api, answers), (apiconfig) =>
     andThen(extFile(model, 'schema', api), (schema) =>
-      andThen(extFile(model, 'mapping', api), (mapping) => known({ swagger, apiconfig, schema, mapping })),
+      andThen(extFile(model, 'mapping', api), (mapping) =>
+        known({ swagger, apiconfig, schema, mapping, alias: aliasOf(model, api, schema) }),
+      ),
     ),
   );
+}
+
+/**
+ * Returns the alias under which the Swagger files of an API import a schema, directly or through the files that it
+ * combines. If several files define an alias, the file in the highest layer takes precedence.
+ */
+function aliasOf(model: SortModel, api: string, schema: ExtFile): string | undefined {
+  const imports = model.apis
+    .chain('swagger', api)
+    .flatMap((uri) => model.files.links(uri).filter(({ role }) => role === 'schema-import'));
+  const nearest = distinct(imports, ({ alias = '' }) => alias);
+  const distance = ({ fqn, uris: [uri] }: (typeof nearest)[number]) => {
+    if (fqn === schema.fqn) return 0;
+    return uri === undefined ? Number.POSITIVE_INFINITY : distanceTo(model, uri, schema.uri);
+  };
+  const [first] = nearest.filter((link) => Number.isFinite(distance(link))).sort((a, b) => distance(a) - distance(b));
+  return first?.alias;
 }
 
 function swaggerFile(model: SortModel, api: string): ExtFile | undefined {

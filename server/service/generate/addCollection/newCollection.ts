@@ -33,7 +33,8 @@ export interface CollectionClasses {
 export interface ResourceClass {
   readonly uri: string;
   readonly fqn: string;
-  readonly supertype: string;
+  /** Undefined if the user adds the superclass later. */
+  readonly supertype: string | undefined;
   readonly uses: readonly string[];
 }
 
@@ -43,4 +44,6 @@ export interface CollectionFiles {
   readonly schema: ExtFile;
   readonly mapping: ExtFile;
   readonly swagger: ExtFile;
+  /** The name under which the Swagger file refers to the schema. Undefined if it doesn't import the schema. */
+  readonly alias: string | undefined;
 }

@@ -7,17 +7,25 @@ import { extensibleApis, planFiles } from './files';
 import { planNames } from './names';
 import type { NewCollection } from './newCollection';
 import { type NewProperty, readDefaultSort, readProperties } from './properties';
-import { again, apiQuestion, defaultSortQuestion, entityQuestion, propertiesQuestion } from './questions';
+import { again, apiQuestion, counted, defaultSortQuestion, entityQuestion, propertiesQuestion } from './questions';
 
-/** Returns the plan for a new collection, or a question about something that the user's files don't show. */
+/**
+ * Returns the plan for a new collection, or a question about something that the user's files don't show. A question
+ * contains the number of steps that follow it.
+ */
 export function planCollection(model: SortModel, answers: Answers): PlanResult<NewCollection> {
+  const planned = planParts(model, answers);
+  return planned.kind === 'question' ? asking(counted(planned.question)) : planned;
+}
+
+function planParts(model: SortModel, answers: Answers): PlanResult<NewCollection> {
   return andThen(apiFor(model, answers), (api) =>
-    andThen(entityFor(model, answers), (entity) =>
-      andThen(planNames(model, api, entity, answers), (names) =>
-        andThen(propertiesFor(names.element, entity, answers), (properties) =>
-          andThen(defaultSortFor(names.collection, properties, answers), (defaultSort) =>
-            andThen(planClasses(model, { api, entity, names }, answers), (classes) =>
-              andThen(planFiles(model, api, answers), (files) =>
+    andThen(planFiles(model, api, answers), (files) =>
+      andThen(entityFor(model, answers), (entity) =>
+        andThen(planNames(model, api, entity, answers), (names) =>
+          andThen(propertiesFor(names.element, entity, answers), (properties) =>
+            andThen(defaultSortFor(names.collection, properties, answers), (defaultSort) =>
+              andThen(planClasses(model, { api, entity, names }, answers), (classes) =>
                 known({ api, entity, names, properties, defaultSort, classes, files }),
               ),
             ),

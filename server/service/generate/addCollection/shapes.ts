@@ -24,7 +24,9 @@ export async function shapeOf(
   role: 'collection' | 'element',
   read: ReadText,
 ): Promise<ClassShape> {
-  const supertype = simpleName(plan.classes[role].supertype.replace(/<.*$/, ''));
+  const named = plan.classes[role].supertype;
+  if (named === undefined) return none;
+  const supertype = simpleName(named.replace(/<.*$/, ''));
   for (const name of model.classes.names()) {
     const ref = model.classes.named(name);
     const extended = ref && model.classes.fact(ref)?.supertype?.name;

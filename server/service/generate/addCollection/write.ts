@@ -32,7 +32,9 @@ export async function writeCollection(
   await writeSchema(model, plan, changes, lineEnd);
   await writeMapping(plan, changes, lineEnd);
   const { path, collection, element } = plan.names;
-  const paths = { path, parameter: parameterFor(element), collection, element, vendor: model.vendor };
+  const { alias } = plan.files;
+  const schema = alias === undefined ? undefined : `${alias}#/definitions/${element}`;
+  const paths = { path, parameter: parameterFor(element), collection, element, schema, vendor: model.vendor };
   await changes.edit(plan.files.swagger.uri, (text) => addCollectionPaths(text, paths));
   for (const role of ['element', 'collection'] as const) {
     const shape = await shapeOf(model, plan, role, read);

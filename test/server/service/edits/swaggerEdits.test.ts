@@ -3,7 +3,8 @@ import { addCollectionPaths } from '../../../../server/service/edits/swaggerEdit
 import { applyEdits } from '../../../../server/service/edits/textEdits';
 import { itemAtPath, readYaml, scalarText } from '../../../../server/service/languages/yaml/yamlTree';
 
-const added = { path: '/notes', parameter: 'noteId', collection: 'NotesExt', element: 'NoteExt', vendor: 'platform' };
+const names = { path: '/notes', parameter: 'noteId', collection: 'NotesExt', element: 'NoteExt', vendor: 'platform' };
+const added = { ...names, schema: undefined };
 
 function withPaths(text: string): string | undefined {
   const edits = addCollectionPaths(text, added);
@@ -39,6 +40,38 @@ describe('paths are added', () => {
     expect(result.startsWith('paths:\n  /a:\n    get: {}\n  /notes:\n    get:\n')).toBe(true);
     expect(result.endsWith('description: NoteExt\ninfo:\n  title: x\n')).toBe(true);
   });
+});
+
+test('a response with a schema contains the definition of the element', () => {
+  const edits = addCollectionPaths('paths:\n  /a:\n    get: {}\n', { ...names, schema: 'common#/definitions/NoteExt' });
+  const text = edits && applyEdits('paths:\n  /a:\n    get: {}\n', edits);
+  expect(text).toContain(
+    `          description: NotesExt
+          schema:
+            type: object
+            properties:
+              data:
+                type: array
+                items:
+                  type: object
+                  properties:
+                    attributes:
+                      $ref: common#/definitions/NoteExt
+  /notes/{noteId}:
+`,
+  );
+  expect(text).toContain(
+    `          description: NoteExt
+          schema:
+            type: object
+            properties:
+              data:
+                type: object
+                properties:
+                  attributes:
+                    $ref: common#/definitions/NoteExt
+`,
+  );
 });
 
 test.each([

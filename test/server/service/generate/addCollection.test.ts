@@ -107,6 +107,7 @@ describe('a new collection', () => {
     );
     expect(texts[folders.mapping]).toContain('"code": { "path": "Inspector_Ext.InspectorCode" }');
     expect(texts[folders.swagger]).toContain('  /inspectors/{inspectorId}:\n    get:\n');
+    expect(texts[folders.swagger]).toContain('$ref: common#/definitions/InspectorExt\n');
   });
 
   test('can be the first path of its API', async () => {
@@ -129,6 +130,33 @@ describe('a new collection', () => {
     const { line = 0, character } = (result.kind === 'edit' && result.reveal?.range.start) || {};
     expect(edited?.split('\n')[line]?.slice(character)).toBe('InspectorsExt:');
   });
+});
+
+test('the steps are counted, including the review', async () => {
+  const { asked } = await add(sampleProject(), { ...answers, collection: 'Sheep', element: 'SheepExt' });
+  expect(asked.map(({ id, remaining }) => [id, remaining])).toEqual([
+    ['api', 9],
+    ['root', 8],
+    ['collection', 7],
+    ['element', 7],
+    ['path', 6],
+    ['properties', 5],
+    ['default-sort', 4],
+    ['package', 3],
+    ['supertype:collection', 2],
+    ['supertype:element', 1],
+  ]);
+});
+
+test('a class can be created without a superclass, which a note mentions', async () => {
+  const { model, read, settings } = sampleProject();
+  const bare = { ...answers, 'supertype:collection': '' };
+  const context = { model, read, settings: () => settings, selectedFiles: { with: () => bare, keep() {} } };
+  expect(await addCollection(context as never, bare)).toMatchObject({
+    note: 'InspectorsExtResource has no superclass yet. Add one before you deploy.',
+  });
+  const { after } = await add(sampleProject(), bare);
+  expect(after?.texts[`${folders.classes}/InspectorsExtResource.gs`]).toContain('\nclass InspectorsExtResource {\n');
 });
 
 describe("existing parts aren't written again", () => {
@@ -191,6 +219,10 @@ describe('after an invalid answer, the same question is asked again', () => {
     [{ properties: 'a: string, a: date' }, '"a" is listed twice. Remove one of the two entries.'],
     [{ 'default-sort': 'code, dueDate' }, '"dueDate" isn\'t one of the properties that you entered. Correct the name.'],
     [{ 'default-sort': 'code, -code' }, '"code" is listed twice. Remove one of the two entries.'],
+    [
+      { package: 'base.rest.ext.cc.common.v1.activities', collection: 'ActivitiesExt', element: 'OneActivityExt' },
+      'Class base.rest.ext.cc.common.v1.activities.ActivitiesExtResource already exists. Enter a different package.',
+    ],
     [{ package: 'a b' }, '"a b" isn\'t a valid package name. Enter a name such as ext.rest.claim.v1.inspections.'],
     [
       { 'supertype:collection': 'A {}' },
@@ -206,8 +238,32 @@ describe('facts that no file contains are requested, never guessed', () => {
     const empty = sampleProject((text) => (/^class /m.test(text) ? text.replace(/ extends [^{]+/, ' ') : text));
     const { asked } = await add(empty, answers);
     const choicesOf = (id: string) => asked.find((question) => question.id === id)?.choices;
-    expect(choicesOf('supertype:collection')).toEqual([]);
-    expect(choicesOf('supertype:element')).toEqual([]);
+    const none = [{ value: '', label: 'No Superclass', description: 'Add it to the class later' }];
+    expect(choicesOf('supertype:collection')).toEqual(none);
+    expect(choicesOf('supertype:element')).toEqual(none);
+  });
+
+  test("with only superclasses that aren't made for another collection", async () => {
+    const { asked } = await add(sampleProject(), answers);
+    const question = asked.find(({ id }) => id === 'supertype:element');
+    expect(question?.choices.map(({ value }) => value)).toEqual(['RestElementResource<Inspector_Ext>', '']);
+  });
+
+  test('with a package beside the classes of the API first', async () => {
+    const { asked } = await add(sampleProject(), answers);
+    const question = asked.find(({ id }) => id === 'package');
+    expect(question?.choices[0]).toEqual({
+      value: 'base.rest.ext.cc.common.v1.inspectors',
+      label: 'base.rest.ext.cc.common.v1.inspectors',
+      description: 'beside ActivitiesExtResource',
+    });
+  });
+
+  test('with a package modeled on another API if the API has no classes', async () => {
+    const project = sampleProject((text) => text.replace('package base.rest.ext.cc.billing.', 'package unused.'));
+    const { asked } = await add(project, { ...answers, api: 'billing' });
+    const question = asked.find(({ id }) => id === 'package');
+    expect(question?.choices[0]).toMatchObject({ value: 'base.rest.ext.cc.billing.v1.inspectors' });
   });
 
   test("with the user's superclasses for this entity as choices", async () => {
