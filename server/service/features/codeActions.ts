@@ -16,6 +16,7 @@ import { plannedFixes } from '../generate/fixes';
 import type { SortModel } from '../model/model';
 import type { PlacedProblem } from '../rules/fileProblems';
 import type { Fix } from '../rules/fix';
+import { rules } from '../rules/table';
 import { searchEach, slicesWith } from '../slices';
 import { cursorAt } from '../symbols/cursor';
 import { type ActionTarget, isActionData } from './actions/data';
@@ -23,7 +24,7 @@ import { refactoringsAt } from './actions/refactorings';
 import { suppressionOf } from './actions/suppress';
 import type { ActionContext } from './context';
 import { toDiagnostic } from './diagnostics';
-import { fixAll } from './fixAll';
+import { areAllSafe, fixAll } from './fixAll';
 import { explainsSortKey } from './hover';
 
 /** The kind of the action that applies all fixes that can't change the meaning of a file. */
@@ -113,7 +114,7 @@ async function uselessFixes(
 
 /**
  * Returns functions that create the fixes for problems, then suppressions if there aren't too many problems, then
- * explanations of the rules.
+ * explanations of the rules. After the last fix for problems of a rule comes the fix for all of them in the file.
  */
 function quickFixes(
   context: ActionContext,
@@ -139,9 +140,18 @@ function quickFixes(
     const command = { title, command: clientCommands.explainRule, arguments: [code, ...place] };
     return [{ title, kind: CodeActionKind.QuickFix, diagnostics: [diagnostic], command }];
   };
+  const fixingAll = (placed: PlacedProblem) => () => {
+    const { code } = placed.problem;
+    const title = rules.find((rule) => rule.code === code)?.fixAllTitle?.();
+    if (title === undefined || !areAllSafe(context.problems, uri, code)) return [];
+    const diagnostics = here.filter(({ problem }) => problem.code === code).map(diagnosticOf);
+    return [{ title, kind: CodeActionKind.QuickFix, diagnostics, data: { uri, all: true, code } }];
+  };
   const byCode = new Map(here.map((each) => [each.problem.code, each]));
   return [
-    ...here.map(fixing),
+    ...here.flatMap((each) =>
+      byCode.get(each.problem.code) === each ? [fixing(each), fixingAll(each)] : [fixing(each)],
+    ),
     ...(here.length > mostToSilence ? [] : here.map(suppressing)),
     ...[...byCode.values()].map(explaining),
   ];
@@ -159,7 +169,7 @@ export async function resolveCodeAction(
   const data: unknown = action.data;
   if (!isActionData(data) || action.edit) return action;
   if ('all' in data) {
-    const edit = await fixAll(context.features, context.problems, data.uri, token);
+    const edit = await fixAll(context.features, context.problems, data.uri, token, data.code);
     return edit && !token.isCancellationRequested ? { ...action, edit } : action;
   }
   const fix = await findFix(context, data, action.title, token);

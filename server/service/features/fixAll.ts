@@ -15,15 +15,16 @@ import type { FeatureContext } from './context';
 const mostAtOnce = 1000;
 
 /**
- * Returns the edits of all safe fixes for a file. Null if there are none. If fixes conflict, removals take precedence
- * over other fixes, and earlier fixes over later ones. After these edits are applied, another call returns the
- * remaining edits.
+ * Returns the edits of all safe fixes for a file or, with a code, of those for the problems of one rule. Null if there
+ * are none. If fixes conflict, removals take precedence over other fixes, and earlier fixes over later ones. After these
+ * edits are applied, another call returns the remaining edits.
  */
 export async function fixAll(
   { read: readText, pause }: Pick<FeatureContext, 'read' | 'pause'>,
   problems: Pick<FileProblems, 'check' | 'of'>,
   uri: string,
   token: Cancellation,
+  code?: string,
 ): Promise<WorkspaceEdit | null> {
   const text = await readText(uri);
   if (text === undefined || token.isCancellationRequested) return null;
@@ -38,7 +39,7 @@ export async function fixAll(
     if (found.length === mostAtOnce) break;
     await slices.turn();
     if (token.isCancellationRequested) return null;
-    if (!problem.isSafelyFixed) continue;
+    if (!problem.isSafelyFixed || (code !== undefined && problem.code !== code)) continue;
     const fix = problem.fixes().find(isSafeEdit);
     const edits = fix ? changesOf(await fix.edit(read, trees), uri) : [];
     if (token.isCancellationRequested) return null;
@@ -49,6 +50,12 @@ export async function fixAll(
     if (edits.every((edit) => taken.every((other) => !clash(edit, other)))) taken.push(...edits);
   }
   return taken.length === 0 ? null : toWorkspaceEdit([{ kind: 'change', uri, text, edits: taken }]);
+}
+
+/** Whether a file has several problems of a rule, and each of them can be fixed without review. */
+export function areAllSafe(problems: Pick<FileProblems, 'of'>, uri: string, code: string): boolean {
+  const same = problems.of(uri).listed.filter(({ problem }) => problem.code === code);
+  return same.length > 1 && same.every(({ problem }) => problem.isSafelyFixed && problem.fixes().some(isSafeEdit));
 }
 
 /** Whether a fix edits only existing files and can be applied without review. */

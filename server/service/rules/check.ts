@@ -58,7 +58,7 @@ function problemOf(rule: Rule, severity: Severity, details: ProblemDetails, hasG
     ...details,
     code: rule.code,
     severity: details.maxSeverity === undefined ? severity : quieter(severity, details.maxSeverity),
-    isSafelyFixed: rule.isSafelyFixed === true && !hasGap,
+    isSafelyFixed: rule.fixAllTitle !== undefined && !hasGap,
     fixes: () => (details.fixes === undefined ? [] : details.fixes()),
   };
 }

@@ -9,7 +9,7 @@ export const defaultSortDuplicate: Rule = {
   severity: 'warning',
   explanation: 'A `defaultSort` contains a sort key twice. The later entry has no effect.',
   fix: 'Removes the later entry',
-  isSafelyFixed: true,
+  fixAllTitle: () => l10n.t('Fix all duplicate entries in this file'),
   isAboutForm: true,
   kinds: ['apiconfig'],
   check(context) {

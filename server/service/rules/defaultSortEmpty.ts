@@ -11,7 +11,7 @@ export const defaultSortEmpty: Rule = {
   severity: 'warning',
   explanation: 'A `defaultSort` has no entries, so it has no effect.',
   fix: 'Removes `defaultSort`',
-  isSafelyFixed: true,
+  fixAllTitle: () => l10n.t('Fix all empty default sorts in this file'),
   kinds: ['apiconfig'],
   check(context) {
     if (isBroken(context, context.id) || isNearError(context)) return [];

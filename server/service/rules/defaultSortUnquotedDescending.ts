@@ -9,7 +9,7 @@ export const defaultSortUnquotedDescending: Rule = {
   severity: 'warning',
   explanation: "A descending entry isn't quoted and looks like a nested list.",
   fix: 'Adds the quotes',
-  isSafelyFixed: true,
+  fixAllTitle: () => l10n.t('Fix all unquoted descending entries in this file'),
   isAboutForm: true,
   kinds: ['apiconfig'],
   check(context) {

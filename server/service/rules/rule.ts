@@ -76,8 +76,11 @@ export interface Rule {
   readonly explanation: string;
   /** A short description of the fix. Empty if there is no fix. */
   readonly fix: string;
-  /** True if the rule has safe fixes. When Sortie applies all safe fixes, it skips rules without safe fixes. */
-  readonly isSafelyFixed?: true;
+  /**
+   * Returns the title of the action that applies the safe fixes for all problems of this rule in a file. Absent if the
+   * rule has no safe fixes. When Sortie applies all safe fixes, it skips such rules.
+   */
+  readonly fixAllTitle?: () => string;
   /** True if the rule concerns only how an entry is written. Such a rule also applies before a syntax error. */
   readonly isAboutForm?: true;
   readonly kinds: readonly FileKind[];

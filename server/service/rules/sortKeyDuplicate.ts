@@ -10,7 +10,7 @@ export const sortKeyDuplicate: Rule = {
   severity: 'error',
   explanation: 'An override adds the same sort key twice. The later entry replaces the earlier one.',
   fix: 'Removes the earlier entry',
-  isSafelyFixed: true,
+  fixAllTitle: () => l10n.t('Fix all duplicate sort keys in this file'),
   kinds: ['gosu'],
   check(context) {
     return sortMapsOf(context).flatMap(({ owner, map }) => {

@@ -8,7 +8,7 @@ export const sortableCannotBeUnset: Rule = {
   severity: 'warning',
   explanation: 'The base product makes this property sortable, so `false` has no effect.',
   fix: 'Removes `sortable`',
-  isSafelyFixed: true,
+  fixAllTitle: () => l10n.t('Fix all sortable values without effect in this file'),
   kinds: ['schema'],
   check(context) {
     return sortablesOf(context)

@@ -28,6 +28,6 @@ test('each rule declares whether it has safe fixes', () => {
     .filter((problem) => problem.fixes().some((fix) => 'safe' in fix && fix.safe))
     .map(({ code }) => code);
   expect([...new Set(safe)].sort()).toEqual(
-    rules.flatMap(({ code, isSafelyFixed }) => (isSafelyFixed ? [code] : [])).sort(),
+    rules.flatMap(({ code, fixAllTitle }) => (fixAllTitle ? [code] : [])).sort(),
   );
 });

@@ -223,3 +223,26 @@ describe('no fix is offered that changes nothing', () => {
     expect(results.filter(([, after]) => after === text).map(([title]) => title)).toEqual([]);
   });
 });
+
+describe('beside a safe fix, all problems of its kind in the file can be fixed', () => {
+  const sorts = `${head}  defaultSort:\n    - -dueDate\n    - -batch_Ext\n    - -dueDate\n`;
+  const all = 'Fix all unquoted descending entries in this file';
+
+  test('and the problems of other kinds stay', async () => {
+    const results = await offered(paths.apiconfig, sorts, '-dueDate');
+    expect(Object.keys(results).slice(0, 2)).toEqual(['Add quotes', all]);
+    expect(results[all]).toBe(`${head}  defaultSort:\n    - "-dueDate"\n    - "-batch_Ext"\n    - "-dueDate"\n`);
+  });
+
+  test('once for several selected problems, after their single fixes', async () => {
+    const found = (await titles(paths.apiconfig, sorts)).filter((title) => /quotes|^Fix all/.test(title));
+    expect(found).toEqual(['Add quotes', 'Add quotes', 'Add quotes', all]);
+  });
+
+  test.each([
+    ['there is only one', paths.apiconfig, `${head}  defaultSort:\n    - -dueDate\n    - batch_Ext\n`],
+    ['one of them has no safe fix', paths.resource, classOf(a, a, 'log(m)', a)],
+  ])('unless %s', async (_, file, text) => {
+    expect((await titles(file, text)).filter((title) => title.startsWith('Fix all'))).toEqual([]);
+  });
+});
