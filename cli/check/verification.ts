@@ -9,6 +9,8 @@ import {
   acceptedProblem,
   disagreementOf,
   expectationInWords,
+  needingIdInWords,
+  reasonsInWords,
   refusedProblem,
   resultInWords,
   sortInWords,
@@ -49,9 +51,10 @@ export async function verifySorts(
   const verified = await verifyDefaultSorts(plan, { probe: probeThrough(reach), clock, signal: terminal.ended });
   terminal.ended.throwIfAborted();
   const asked = verified.filter(({ result }) => result.kind !== 'not-asked');
+  const isNothingToAsk = plan.sorts.length + plan.beyondLimit.length === 0;
   return {
     diagnostics: verified.flatMap((one) => diagnosticsOf(one, environment.name, terminal.directory)),
-    lines: verified.length === 0 ? [nothingToAsk()] : tableOf(asked, name),
+    lines: [...(isNothingToAsk ? [nothingToAsk()] : tableOf(asked, name)), ...notesOn(verified)],
     failed: asked.length > 0 && asked.every(({ result }) => result.kind === 'not-known'),
   };
 }
@@ -84,7 +87,7 @@ function diagnosticsOf(
     ];
   };
   if (disagreement?.kind === 'refuses') {
-    const message = refusedProblem(environment, sort.name);
+    const message = refusedProblem(environment, sort.name, verified.result);
     return found({ code: 'verify-refused', severity: 'warning', message }, sort.location, []);
   }
   return (disagreement?.names ?? []).flatMap((name) => {
@@ -107,6 +110,12 @@ function tableOf(verified: readonly VerifiedSort<ExpectedSort>[], environment: s
   return [titles, ...rows].map((row) =>
     visible(`  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd()),
   );
+}
+
+/** Returns the reasons for results, and the number of default sorts without a request. A problem contains its reason. */
+function notesOn(verified: readonly VerifiedSort<ExpectedSort>[]): readonly string[] {
+  const reasons = reasonsInWords(verified.filter((one) => !disagreementOf(one))).map(({ text }) => text);
+  return [...reasons, ...[needingIdInWords(verified) ?? []].flat()].map((text) => visible(`  ${text}`));
 }
 
 function nothingToAsk(): string {

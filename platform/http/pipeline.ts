@@ -4,7 +4,7 @@ import { originOf, resolveUrl } from './address';
 import type { HttpResponse } from './exchange';
 import { PlatformError, type Sent } from './failure';
 import { validateHeader, validateToken } from './headers';
-import { bodyOf, jsonOf, type PlatformResponse, requestedPause, statusFailure } from './response';
+import { bodyOf, errorMessageOf, jsonOf, type PlatformResponse, requestedPause, statusFailure } from './response';
 import type { TokenSource } from './tokenSource';
 import { observedExchange, type Transport, transportTo } from './transport';
 
@@ -28,9 +28,11 @@ interface GetOptions {
   readonly attempts?: number;
 }
 
-/** A response whose body isn't needed. */
+/** A response of which only the message in an error body is needed. */
 export interface ProbeResponse {
   readonly status: number;
+  /** The platform's message, if the status isn't 2xx. The text isn't safe to print. */
+  readonly reason?: string;
   /** The pause that the platform requested, in milliseconds, limited to the range from 1 s to 5 min. */
   readonly retryAfterMs?: number;
 }
@@ -94,8 +96,8 @@ export class Pipeline {
   }
 
   /**
-   * Sends a GET once. Resolves with the status of the response and the requested pause, if any. Discards the body.
-   * Rejects if no status arrived.
+   * Sends a GET once. Resolves with the status of the response, the message in an error body, and the requested pause, if
+   * any. Discards the rest of the body. Rejects if no status arrived.
    */
   async probe(
     segments: readonly string[],
@@ -105,7 +107,8 @@ export class Pipeline {
       const url = resolveUrl(this.options.baseUrl, segments, query);
       const response = await this.sendGet(url, await this.bearer(undefined, signal), signal);
       const retryAfterMs = requestedPause(response, this.options.clock);
-      return { status: response.status, retryAfterMs };
+      const reason = isGood(response) ? undefined : errorMessageOf(bodyOf(response, this.secrets).body);
+      return { status: response.status, reason, retryAfterMs };
     } catch (error) {
       const failure = asPlatformError(error);
       // The status is valid even if the body is cut off or too large.

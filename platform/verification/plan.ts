@@ -40,6 +40,8 @@ export interface VerificationPlan<S extends ExpectedSort = ExpectedSort> {
   readonly sorts: readonly PlannedSort<S>[];
   /** The default sorts that aren't verified because of the request limit. */
   readonly beyondLimit: readonly S[];
+  /** The default sorts that aren't verified because their paths need an ID. */
+  readonly needingId: readonly S[];
   /** The maximum number of requests that the verification sends. */
   readonly requests: number;
 }
@@ -47,14 +49,13 @@ export interface VerificationPlan<S extends ExpectedSort = ExpectedSort> {
 /** A legal sort key name that no configuration contains. */
 export const impossibleName = 'sortieNoSuchProperty';
 
-/**
- * Whether a default sort can be verified: it has keys, the path needs no ID, and each key can be written in the `sort`
- * parameter.
- */
-function isVerifiable({ path, keys }: Pick<ExpectedSort, 'path' | 'keys'>): boolean {
-  return (
-    keys.length > 0 && pathParameters(path).length === 0 && keys.every(({ name }) => /^[^-,:\s][^,:\s]*$/.test(name))
-  );
+/** Whether a default sort can be sent: it has keys, and each key can be written in the `sort` parameter. */
+function isSendable({ keys }: Pick<ExpectedSort, 'keys'>): boolean {
+  return keys.length > 0 && keys.every(({ name }) => /^[^-,:\s][^,:\s]*$/.test(name));
+}
+
+function needsId({ path }: Pick<ExpectedSort, 'path'>): boolean {
+  return pathParameters(path).length > 0;
 }
 
 /**
@@ -68,7 +69,13 @@ export function planVerification<S extends ExpectedSort>(
   maxRequests = Number.POSITIVE_INFINITY,
 ): VerificationPlan<S> {
   const planned = new Map<string, PlannedSort<S>>();
-  for (const sort of sorts.filter(isVerifiable)) {
+  const needingId = new Map<string, S>();
+  for (const sort of sorts.filter(isSendable)) {
+    if (needsId(sort)) {
+      const same = JSON.stringify([sort.path, sortParameter(sort.keys)]);
+      if (!needingId.has(same)) needingId.set(same, sort);
+      continue;
+    }
     const path = filledPath(sort.path, {});
     const application = applicationFor(environment, path[0] ?? '');
     const requests = requestsFor(sort);
@@ -80,6 +87,7 @@ export function planVerification<S extends ExpectedSort>(
   return {
     sorts: allowed,
     beyondLimit: all.slice(allowed.length).map(({ sort }) => sort),
+    needingId: [...needingId.values()],
     requests: allowed.length * requestsPerSort,
   };
 }

@@ -6,13 +6,23 @@ import type { ExpectedSort, PlannedSort, VerificationPlan, VerificationRequest }
 
 /** What the platform's responses show about a default sort. */
 export type VerificationResult =
-  | { readonly kind: 'accepted' | 'refused' }
+  | { readonly kind: 'accepted' }
+  /** `reason` is the platform's message. */
+  | { readonly kind: 'refused'; readonly reason?: string }
   /** The platform accepts a name that can't exist, so the responses prove nothing. */
   | { readonly kind: 'inconclusive' }
-  /** An unexpected response, or no response. */
-  | { readonly kind: 'not-known'; readonly status?: number; readonly failure?: FailureCode }
-  /** The default sort wasn't verified, because the verification was stopped or the request limit was reached. */
-  | { readonly kind: 'not-asked' };
+  /** An unexpected response, or no response. `reason` is the platform's message, or describes the failure. */
+  | {
+      readonly kind: 'not-known';
+      readonly status?: number;
+      readonly failure?: FailureCode;
+      readonly reason?: string;
+    }
+  /**
+   * The default sort wasn't verified, because its path needs an ID, the verification was stopped, or the request limit
+   * was reached.
+   */
+  | { readonly kind: 'not-asked'; readonly needsId?: true };
 
 /** A default sort, and what the platform's responses show about it. */
 export interface VerifiedSort<S extends ExpectedSort = ExpectedSort> {
@@ -43,7 +53,10 @@ interface VerificationOptions {
 }
 
 /** The outcome of one request. */
-type Outcome = { readonly status: number } | { readonly failure: FailureCode } | 'stopped';
+type Outcome =
+  | { readonly status: number; readonly reason?: string }
+  | { readonly failure: FailureCode; readonly reason?: string }
+  | 'stopped';
 
 /** Verifies default sorts on a platform, one request at a time. Never rejects because of a response. */
 export async function verifyDefaultSorts<S extends ExpectedSort>(
@@ -53,7 +66,11 @@ export async function verifyDefaultSorts<S extends ExpectedSort>(
   const verification = new Verification(options);
   const verified: VerifiedSort<S>[] = [];
   for (const planned of plan.sorts) verified.push({ sort: planned.sort, result: await verification.verify(planned) });
-  return [...verified, ...plan.beyondLimit.map((sort) => ({ sort, result: { kind: 'not-asked' } as const }))];
+  return [
+    ...verified,
+    ...plan.beyondLimit.map((sort) => ({ sort, result: { kind: 'not-asked' } as const })),
+    ...plan.needingId.map((sort) => ({ sort, result: { kind: 'not-asked', needsId: true } as const })),
+  ];
 }
 
 /** The state of a verification: when the next request may start, and which applications are skipped. */
@@ -100,12 +117,13 @@ class Verification {
     this.done += 1;
     this.earliest = clock.monotonic() + intervalMs;
     try {
-      const { status, retryAfterMs = 0 } = await probe(application, path, query, signal);
+      const { status, reason, retryAfterMs = 0 } = await probe(application, path, query, signal);
       this.earliest = Math.max(this.earliest, clock.monotonic() + retryAfterMs);
-      return { status };
+      return { status, reason };
     } catch (error) {
       if (signal.aborted) return 'stopped';
-      return { failure: error instanceof PlatformError ? error.code : 'connection' };
+      if (!(error instanceof PlatformError)) return { failure: 'connection' };
+      return { failure: error.code, reason: error.message };
     }
   }
 }
@@ -115,16 +133,17 @@ function resultOf(
   kind: VerificationRequest['kind'],
   outcome: Exclude<Outcome, 'stopped'>,
 ): VerificationResult | undefined {
-  if ('failure' in outcome) return { kind: 'not-known', failure: outcome.failure };
-  const { status } = outcome;
+  if ('failure' in outcome) return { kind: 'not-known', ...outcome };
+  const { status, reason } = outcome;
   const isGood = status >= 200 && status < 300;
-  if (kind === 'plain') return isGood ? undefined : { kind: 'not-known', status };
+  const unknown = { kind: 'not-known', status, reason } as const;
+  if (kind === 'plain') return isGood ? undefined : unknown;
   if (kind === 'impossible') {
     if (status === 400) return undefined;
-    return isGood ? { kind: 'inconclusive' } : { kind: 'not-known', status };
+    return isGood ? { kind: 'inconclusive' } : unknown;
   }
   if (isGood) return { kind: 'accepted' };
-  return status === 400 ? { kind: 'refused' } : { kind: 'not-known', status };
+  return status === 400 ? { kind: 'refused', reason } : unknown;
 }
 
 /** Whether all other requests to the application would fail in the same way. */

@@ -28,7 +28,7 @@ export function resultInWords(result: VerificationResult): string {
     case 'inconclusive':
       return l10n.t('inconclusive: the platform accepts any name');
     case 'not-asked':
-      return l10n.t('no request sent');
+      return result.needsId ? l10n.t('no request sent: the path needs an ID') : l10n.t('no request sent');
     case 'not-known':
       return result.status === undefined
         ? l10n.t('unknown: {0}', reasonOf(result.failure))
@@ -40,13 +40,57 @@ function reasonOf(failure: string | undefined): string {
   return failure === 'no-token' ? l10n.t('not signed in') : l10n.t('no response');
 }
 
-/** Returns the problem message for a default sort that a platform unexpectedly refuses. */
-export function refusedProblem(environment: string, collection: string): string {
-  return l10n.t(
+/** The reason for the results of some default sorts. */
+interface ReasonInWords<S extends ExpectedSort> {
+  /** The collections, the result, and the reason. The text is safe to print. */
+  readonly text: string;
+  readonly first: S;
+}
+
+/**
+ * Returns why default sorts were refused or why their results aren't known: the platform's messages, or descriptions of
+ * failures. Default sorts with the same result and reason have one line, which names the first three collections.
+ */
+export function reasonsInWords<S extends ExpectedSort>(
+  verified: readonly VerifiedSort<S>[],
+): readonly ReasonInWords<S>[] {
+  const groups = new Map<string, readonly [S, ...S[]]>();
+  for (const { sort, result } of verified) {
+    const reason = reasonOfResult(result);
+    if (reason === '') continue;
+    const why = `${resultInWords(result)} · ${reason}`;
+    const before = groups.get(why);
+    groups.set(why, before ? [...before, sort] : [sort]);
+  }
+  return [...groups].map(([why, sorts]) => {
+    const names = sorts.slice(0, 3).map(({ name }) => inert(name, 100));
+    return { text: `${names.join(', ')}${sorts.length > 3 ? ', …' : ''} · ${why}`, first: sorts[0] };
+  });
+}
+
+function reasonOfResult(result: VerificationResult): string {
+  const isExplained = result.kind === 'refused' || result.kind === 'not-known';
+  return isExplained ? inert(result.reason ?? '', 300) : '';
+}
+
+/** Describes how many default sorts weren't verified because their paths need an ID. Undefined if there are none. */
+export function needingIdInWords(verified: readonly VerifiedSort[]): string | undefined {
+  const count = verified.filter(({ result }) => result.kind === 'not-asked' && result.needsId).length;
+  if (count === 0) return undefined;
+  return count === 1
+    ? l10n.t('1 not asked: its path needs an ID')
+    : l10n.t('{0} not asked: their path needs an ID', count);
+}
+
+/** Returns the problem message for a default sort that a platform unexpectedly refuses, with the platform's reason. */
+export function refusedProblem(environment: string, collection: string, result: VerificationResult): string {
+  const message = l10n.t(
     '{0} rejects the default sort of {1}, although Sortie considers it valid.',
     inert(environment, 60),
     inert(collection, 100),
   );
+  const reason = reasonOfResult(result);
+  return reason === '' ? message : `${message} ${l10n.t('Reason: {0}', reason)}`;
 }
 
 /** Returns the problem message for a name that a platform unexpectedly accepts. */

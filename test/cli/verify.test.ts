@@ -26,14 +26,19 @@ interface Scene {
 }
 
 /** Creates a project and a platform. For each value of the `sort` parameter, `statusOf` returns the response status. */
-async function scene(statusOf: (sort: string | null) => number, apiconfig = rightApiconfig): Promise<Scene> {
+async function scene(
+  statusOf: (sort: string | null) => number,
+  apiconfig = rightApiconfig,
+  swagger = billing[paths.swagger] ?? '',
+): Promise<Scene> {
   const server = await RawServer.start((request, response) => {
     const sort = new URL(request.url ?? '', 'http://localhost').searchParams.get('sort');
-    json(response, statusOf(sort), { data: [{ attributes: { secret: 'row' } }] });
+    const status = statusOf(sort);
+    json(response, status, { data: [{ attributes: { secret: 'row' } }], userMessage: `Message ${status}.` });
   });
   onTestFinished(() => server.stop());
   const project = stateFolder();
-  for (const [file, text] of Object.entries({ ...billing, [paths.apiconfig]: apiconfig })) {
+  for (const [file, text] of Object.entries({ ...billing, [paths.apiconfig]: apiconfig, [paths.swagger]: swagger })) {
     mkdirSync(path.dirname(path.join(project, file)), { recursive: true });
     writeFileSync(path.join(project, file), text);
   }
@@ -70,7 +75,11 @@ describe('sortie check --environment', () => {
   test('warns if the platform refuses a default sort that Sortie considers valid', async () => {
     const { code, out } = await (await scene(sane(400))).run(['--format', 'json']);
     expect(JSON.parse(out)).toMatchObject([
-      { code: 'verify-refused', severity: 'warning', message: expect.stringContaining('Dev rejects') },
+      {
+        code: 'verify-refused',
+        severity: 'warning',
+        message: expect.stringMatching(/^Dev rejects .* Reason: Message 400\.$/),
+      },
     ]);
     expect(code).toBe(1);
   });
@@ -81,6 +90,15 @@ describe('sortie check --environment', () => {
     expect(found.map(({ code, line }) => `${code} ${line}`)).toEqual(
       expect.arrayContaining(['default-sort-not-sortable 5', 'verify-accepted 5']),
     );
+  });
+
+  test('counts the default sorts whose path needs an ID', async () => {
+    const swagger = (billing[paths.swagger] ?? '').replace('/invoices:', '/accounts/{accountId}/invoices:');
+    const here = await scene(sane(200), rightApiconfig, swagger);
+    const { code, out } = await here.run([]);
+    expect(out).toContain('\n  1 not asked: its path needs an ID\n');
+    expect(sent(here)).toEqual([]);
+    expect(code).toBe(0);
   });
 
   test('draws no conclusion if the platform accepts every name', async () => {
@@ -97,6 +115,7 @@ describe('sortie check --environment', () => {
       const here = await scene(() => status);
       const { code, out, err } = await here.run([]);
       expect(out).toContain(`unknown: status ${status}`);
+      expect(out).toContain(`  Invoices · unknown: status ${status} · Message ${status}.\n`);
       expect(err).toContain('No default sort could be verified.');
       expect(code).toBe(2);
       expect(sent(here)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { Location } from 'vscode-languageserver-types';
 import { inert } from '../../../platform/inert';
 import { drawTable } from '../../../platform/tables/table';
 import type { ExpectedSort } from '../../../platform/verification/plan';
@@ -7,10 +8,13 @@ import {
   acceptedProblem,
   disagreementOf,
   expectationInWords,
+  needingIdInWords,
+  reasonsInWords,
   refusedProblem,
   resultInWords,
   sortInWords,
 } from '../../../platform/verification/wording';
+import type { VerifiableSort } from '../../../protocol';
 import { labelled } from '../../tables/records';
 
 /** The result of verifying default sorts. */
@@ -22,11 +26,21 @@ export interface VerificationResult<S extends ExpectedSort = ExpectedSort> {
   readonly at: number;
 }
 
-/** The report of a verification: Sortie's expectation next to the platform's behavior, disagreements first. */
-export function verificationText({ environment, verified, at }: VerificationResult): string {
+/** A line of the report, with the text that leads to a location in the user's files. */
+interface ReportLine {
+  readonly text: string;
+  readonly link?: { readonly label: string; readonly location: Location };
+}
+
+/**
+ * Returns the report of a verification: Sortie's expectation next to the platform's behavior, disagreements first. The
+ * name of each collection leads to its default sort, and each problem to the sort key or default sort that it is about.
+ */
+export function verificationReport({ environment, verified, at }: VerificationResult<VerifiableSort>): ReportLine[] {
   const name = inert(environment, 60);
   const disagreeing = verified.filter((one) => disagreementOf(one));
-  const others = verified.filter((one) => !disagreementOf(one));
+  const asked = verified.filter(({ result }) => result.kind !== 'not-asked' || !result.needsId);
+  const notAsked = needingIdInWords(verified);
   const columns = [
     { title: '' },
     { title: l10n.t('API') },
@@ -38,17 +52,53 @@ export function verificationText({ environment, verified, at }: VerificationResu
   const head = labelled([
     [l10n.t('Environment'), name],
     [l10n.t('Verified'), new Date(at).toTimeString().slice(0, 8)],
-    [l10n.t('Collections'), String(verified.length)],
+    [l10n.t('Collections'), notAsked === undefined ? String(asked.length) : `${asked.length} (${notAsked})`],
     [l10n.t('Disagreements'), String(disagreeing.length)],
   ]);
-  const sentences = disagreeing.flatMap((one) => problemsOf(one, environment).map(({ message }) => message));
-  const table = drawTable(columns, [...disagreeing.map((one) => row('≠', one)), ...others.map((one) => row('', one))]);
-  return `${[...head, '', ...table, ...(sentences.length > 0 ? ['', ...sentences] : [])].join('\n')}\n`;
+  const listed = [...disagreeing, ...verified.filter((one) => !disagreementOf(one))];
+  const [titles = '', rule = '', ...rows] = drawTable(columns, listed.map(row));
+  const problems = disagreeing.flatMap((one) =>
+    problemsOf(one, environment).map(({ message, key }) => {
+      const location = key === undefined ? one.sort.location : locationOfKey(one.sort, key);
+      return location ? { text: message, link: { label: message, location } } : { text: message };
+    }),
+  );
+  // A problem already contains its reason.
+  const reasons = reasonsInWords(verified.filter((one) => !disagreementOf(one))).map(({ text, first }) =>
+    linkedToSort(text, first),
+  );
+  return [
+    ...[...head, '', titles, rule].map((text) => ({ text })),
+    ...rows.map((text, index) => {
+      const sort = listed[index]?.sort;
+      return sort ? linkedToSort(text, sort) : { text };
+    }),
+    ...(problems.length > 0 ? [{ text: '' }, ...problems] : []),
+    ...(reasons.length > 0 ? [{ text: '' }, ...reasons] : []),
+  ];
 }
 
-function row(mark: string, { sort, result }: VerifiedSort): readonly string[] {
+function linkedToSort(text: string, { name, location }: VerifiableSort): ReportLine {
+  return location ? { text, link: { label: inert(name, 100), location } } : { text };
+}
+
+/** Returns the text of the report. */
+export function verificationText(result: VerificationResult<VerifiableSort>): string {
+  return `${verificationReport(result)
+    .map(({ text }) => text)
+    .join('\n')}\n`;
+}
+
+function row(verified: VerifiedSort): readonly string[] {
+  const { sort, result } = verified;
+  const mark = disagreementOf(verified) ? '≠' : '';
   const collection = [inert(sort.api, 60), inert(sort.name, 100)];
   return [mark, ...collection, sortInWords(sort), expectationInWords(sort), resultInWords(result)];
+}
+
+/** Returns the location of a key of a default sort. Null if the key isn't in the user's files. */
+export function locationOfKey({ keys }: VerifiableSort, name: string): Location | null {
+  return keys.find((key) => key.name === name)?.location ?? null;
 }
 
 /** A disagreement between a platform and the workspace's files, as a problem. */
@@ -65,11 +115,12 @@ interface VerificationProblem {
 /** The problems found in one default sort, in the order of its keys. */
 export function problemsOf(verified: VerifiedSort<ExpectedSort>, environment: string): readonly VerificationProblem[] {
   const disagreement = disagreementOf(verified);
-  const { name } = verified.sort;
-  if (disagreement?.kind === 'refuses') return [{ code: 'verify-refused', message: refusedProblem(environment, name) }];
+  const { sort, result } = verified;
+  if (disagreement?.kind === 'refuses')
+    return [{ code: 'verify-refused', message: refusedProblem(environment, sort.name, result) }];
   return (disagreement?.names ?? []).map((key) => ({
     code: 'verify-accepted',
-    message: acceptedProblem(environment, name, key),
+    message: acceptedProblem(environment, sort.name, key),
     key,
   }));
 }

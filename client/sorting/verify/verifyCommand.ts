@@ -9,11 +9,11 @@ import { type VerifiableSort, verifiableSorts } from '../../../protocol';
 import type { ApplicationAccess } from '../../environments/applicationAccess';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { Language } from '../../language/language';
-import { VirtualDocuments } from '../../ui/documents';
 import { trusted } from '../../ui/trust';
 import type { CollectionSources } from '../preview/source';
 import { VerificationDiagnostics } from './diagnostics';
-import { type VerificationResult, verificationText } from './document';
+import type { VerificationResult } from './document';
+import { ReportDocuments } from './reportDocuments';
 
 type Plan = VerificationPlan<VerifiableSort>;
 
@@ -22,7 +22,7 @@ type Plan = VerificationPlan<VerifiableSort>;
  * the user has confirmed the number of requests. The same conditions apply if another extension runs the command.
  */
 export class VerifyDefaultSorts implements vscode.Disposable {
-  private readonly documents = new VirtualDocuments('sortie-verify');
+  private readonly documents = new ReportDocuments();
   private readonly diagnostics = new VerificationDiagnostics();
   private readonly ended = new AbortController();
   private running = false;
@@ -39,7 +39,7 @@ export class VerifyDefaultSorts implements vscode.Disposable {
    * Runs the command. `argument` can specify an environment, such as `{"environment": "Dev"}`. Returns the results, or
    * undefined if nothing was sent. Aborting the signal cancels the requests.
    */
-  async run(argument: unknown, signal = this.ended.signal): Promise<VerificationResult | undefined> {
+  async run(argument: unknown, signal = this.ended.signal): Promise<VerificationResult<VerifiableSort> | undefined> {
     if (!trusted()) return undefined;
     if (this.running) {
       await vscode.window.showInformationMessage(
@@ -61,7 +61,10 @@ export class VerifyDefaultSorts implements vscode.Disposable {
     this.diagnostics.dispose();
   }
 
-  private async verify(argument: unknown, signal: AbortSignal): Promise<VerificationResult | undefined> {
+  private async verify(
+    argument: unknown,
+    signal: AbortSignal,
+  ): Promise<VerificationResult<VerifiableSort> | undefined> {
     const environment = await this.environmentFor(argument);
     if (!environment || signal.aborted) return undefined;
     const plan = planVerification(await this.sorts(), environment);
@@ -78,9 +81,7 @@ export class VerifyDefaultSorts implements vscode.Disposable {
     if (this.ended.signal.aborted) return undefined;
     const result = { environment: environment.name, verified, at: this.clock.now() };
     this.diagnostics.show(result);
-    const name = vscode.l10n.t('Default sorts ({0})', inert(environment.name, 60));
-    const uri = this.documents.put(`${name}.sortie-table`, verificationText(result));
-    await vscode.window.showTextDocument(uri, { preview: false });
+    await this.documents.show(result);
     return result;
   }
 

@@ -25,8 +25,8 @@ export interface VerifiableKeyOverview {
 }
 
 /**
- * Returns the default sorts that can be verified on a platform. Such a default sort has entries, contains no YAML
- * alias, and belongs to a collection whose path is known and has no parameters.
+ * Returns the default sorts that can be verified on a platform if their paths need no ID. Such a default sort has
+ * entries, contains no YAML alias, and belongs to a collection whose path is known.
  */
 export async function verifiableSorts(
   model: SortModel,
@@ -39,7 +39,7 @@ export async function verifiableSorts(
 
 function verifiableSort(model: SortModel, collection: CollectionOverview): VerifiableSortOverview | undefined {
   const { api, name, path, defaultSort, aliasesDefaultSort } = collection;
-  if (path === null || path.includes('{') || aliasesDefaultSort || defaultSort.length === 0) return undefined;
+  if (path === null || aliasesDefaultSort || defaultSort.length === 0) return undefined;
   const whole = customerLocation(model, collection.location);
   const keys = defaultSort.map((entry) => ({
     name: entry.name,

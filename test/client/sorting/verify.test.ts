@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApplicationAccess } from '../../../client/environments/applicationAccess';
-import { verificationText } from '../../../client/sorting/verify/document';
+import { verificationReport, verificationText } from '../../../client/sorting/verify/document';
 import { VerifyDefaultSorts } from '../../../client/sorting/verify/verifyCommand';
 import { systemClock } from '../../../platform/clock';
 import type { Environment } from '../../../platform/environment';
@@ -109,26 +109,35 @@ describe('Verify Default Sorts', () => {
   });
 });
 
-test("the document shows the expectation next to the platform's behavior, disagreements first", () => {
-  const of = (name: string, result: VerificationResult, ...keys: VerifiableSort['keys']) => ({
-    sort: { ...invoices, name, keys },
-    result,
-  });
+const at = new Date(2026, 2, 1, 14, 2, 11).getTime();
+const place = (line: number) => ({
+  uri: 'file:///w/billing_ext-1.0.apiconfig.yaml',
+  range: { start: { line, character: 6 }, end: { line, character: 9 } },
+});
+const verifiedAs = (name: string, result: VerificationResult, ...keys: VerifiableSort['keys']) => ({
+  sort: { ...invoices, name, keys, location: place(3) },
+  result,
+});
+
+test("the document shows the expectation next to the platform's behavior and its reasons, disagreements first", () => {
+  const reason = `"date"\nisn't sortable in this collection, whatever its name is.`;
   const text = verificationText({
     environment: 'Dev',
-    at: new Date(2026, 2, 1, 14, 2, 11).getTime(),
+    at,
     verified: [
-      of('Bills', { kind: 'accepted' }, key('number')),
-      of('Invoices', { kind: 'accepted' }, ...invoices.keys),
-      of('Notes', { kind: 'not-known', status: 403 }, key('topic')),
-      of('Odd', { kind: 'inconclusive' }, key('topic')),
-      of('Payments', { kind: 'refused' }, key('date')),
+      verifiedAs('Bills', { kind: 'accepted' }, key('number')),
+      verifiedAs('Invoices', { kind: 'accepted' }, ...invoices.keys),
+      verifiedAs('Notes', { kind: 'not-known', status: 403, reason: 'No access.' }, key('topic')),
+      verifiedAs('Odd', { kind: 'inconclusive' }, key('topic')),
+      verifiedAs('Payments', { kind: 'refused', reason }, key('date')),
+      verifiedAs('Lines', { kind: 'not-asked', needsId: true }, key('topic')),
+      verifiedAs('Fees', { kind: 'not-asked', needsId: true }, key('topic')),
     ],
   });
   expect(text).toBe(`\
 Environment    Dev
 Verified       14:02:11
-Collections    5
+Collections    5 (2 not asked: their path needs an ID)
 Disagreements  2
 
    API      Collection  Default sort         Expected              Dev
@@ -138,8 +147,32 @@ Disagreements  2
    billing  Bills       number               accepted              accepted
    billing  Notes       topic                accepted              unknown: status 403
    billing  Odd         topic                accepted              inconclusive: the platform accepts any name
+   billing  Lines       topic                accepted              no request sent: the path needs an ID
+   billing  Fees        topic                accepted              no request sent: the path needs an ID
 
 Dev accepts "payerLabel" in the default sort of Invoices, but no file defines this sort key.
-Dev rejects the default sort of Payments, although Sortie considers it valid.
+Dev rejects the default sort of Payments, although Sortie considers it valid. Reason: "date"\\u{a}isn't sortable in this collection, whatever its name is.
+
+Notes · unknown: status 403 · No access.
 `);
+});
+
+test("a collection's name leads to its default sort, and a problem to its sort key or default sort", () => {
+  const keys = invoices.keys.map((each, index) => ({ ...each, location: place(index + 4) }));
+  const lines = verificationReport({
+    environment: 'Dev',
+    at,
+    verified: [
+      verifiedAs('Invoices', { kind: 'accepted' }, ...keys),
+      verifiedAs('Payments', { kind: 'refused' }, key('date')),
+      { ...verifiedAs('Vendors', { kind: 'accepted' }, key('name')), sort: { ...invoices, name: 'Vendors', keys: [] } },
+    ],
+  });
+  const links = lines.flatMap(({ link }) => (link ? [[link.label, link.location.range.start.line]] : []));
+  expect(links).toEqual([
+    ['Invoices', 3],
+    ['Payments', 3],
+    [expect.stringContaining('Dev accepts "payerLabel"'), 5],
+    [expect.stringContaining('Dev rejects the default sort of Payments'), 3],
+  ]);
 });

@@ -19,7 +19,7 @@ const probe = (server: RawServer, more: Partial<PipelineOptions> = {}) =>
 test.each([200, 400, 401, 403, 404, 429, 500, 503])('status %s is the result of one request', async (status) => {
   const server = await serve((_, response) => json(response, status, { userMessage: 'words' }));
   const token = { ...givenToken(server.url, async () => 'first'), renew: async () => 'second' };
-  expect(await probe(server, { token })).toEqual({ status });
+  expect(await probe(server, { token })).toEqual({ status, reason: status === 200 ? undefined : 'words' });
   expect(server.heard.map(({ url }) => url)).toEqual(['/a/v1/b?sort=-x']);
 });
 

@@ -79,6 +79,16 @@ describe('the requests for a default sort', () => {
     expect(progress).toEqual([0, 3, 3, 4, 5, 6]);
   });
 
+  test("aren't sent for a path that needs an ID, even twice", async () => {
+    const nested = { ...bills, name: 'Notes', path: '/claim/v1/claims/{claimId}/notes' };
+    const { sent, results } = await verify([nested, bills, { ...nested, api: 'other' }], [200, 400, 200]);
+    expect(sent).toHaveLength(3);
+    expect(results.map(({ sort, result }) => [sort.name, result])).toEqual([
+      ['Bills', { kind: 'accepted' }],
+      ['Notes', { kind: 'not-asked', needsId: true }],
+    ]);
+  });
+
   test('end when the verification is aborted', async () => {
     const { sent, shown } = await verify([invoices, bills], [200, 400], 2);
     expect(sent).toHaveLength(2);
@@ -98,11 +108,26 @@ describe('what the responses show', () => {
       [`${status} for the impossible name proves nothing`, [200, status], { kind: 'not-known', status }, 2] as const,
       [`${status} for the real names shows nothing`, [200, 400, status], { kind: 'not-known', status }, 3] as const,
     ]),
-    ['no response shows nothing', [200, 400, failure('timeout')], { kind: 'not-known', failure: 'timeout' }, 3],
+    [
+      'no response shows nothing',
+      [200, 400, failure('timeout')],
+      { kind: 'not-known', failure: 'timeout', reason: 'failed' },
+      3,
+    ],
   ] as const)('%s', async (_, answers, result, requests) => {
     const { sent, shown } = await verify([invoices], answers);
     expect(shown).toEqual([result]);
     expect(sent).toHaveLength(requests);
+  });
+
+  test("the platform's message explains a refusal or an unexpected status", async () => {
+    const reason = 'dueDate is not sortable.';
+    expect((await verify([invoices], [200, 400, { status: 400, reason }])).shown).toEqual([
+      { kind: 'refused', reason },
+    ]);
+    expect((await verify([invoices], [{ status: 403, reason }])).shown).toEqual([
+      { kind: 'not-known', status: 403, reason },
+    ]);
   });
 
   test('a rejected token or an unreachable host is tried once', async () => {

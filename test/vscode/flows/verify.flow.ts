@@ -12,14 +12,16 @@ let platform: Server;
 const team: SessionOptions = { settings: {}, env: {} };
 
 /**
- * Starts a platform that rejects only the sort key `sortieNoSuchProperty`. The platform accepts sort keys that no file
- * declares, because compiled classes could declare them.
+ * Starts a platform that rejects only the sort key `sortieNoSuchProperty`, and every request for notes. The platform
+ * accepts sort keys that no file declares, because compiled classes could declare them.
  */
 beforeAll(async () => {
   platform = createServer((request, response) => {
     heard.push(request.url ?? '');
-    const status = request.url?.includes('sortieNoSuchProperty') ? 400 : 200;
-    response.writeHead(status, { 'content-type': 'application/json' }).end('{"data": []}');
+    const { url = '' } = request;
+    const status = url.includes('/notes?') ? 403 : url.includes('sortieNoSuchProperty') ? 400 : 200;
+    const body = status === 200 ? { data: [] } : { status, userMessage: 'The role of the token has no access.' };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   platform.listen(0, '127.0.0.1');
   await once(platform, 'listening');
@@ -55,7 +57,13 @@ flow(
     await dialog.click('Send');
     await editor.says(/Disagreements +1\b/);
     await editor.says('Team accepts "payerName" in the default sort of Invoices');
+    await editor.says(/Collections +\d+ \(\d+ not asked: their path needs an ID\)/);
+    await editor.says('Notes · unknown: status 403 · The role of the token has no access.');
     await workbench.screenshot('verify/2-document');
+    await editor.cursorTo(8, 18);
+    await workbench.run('Open Link');
+    await editor.shows('billing_ext-1.0.apiconfig.yaml');
+    await workbench.statusBar.read('Ln 6, Col 7');
     expect(heard.slice(0, 1)).toEqual([expect.stringMatching(/\?pageSize=1$/)]);
 
     await problems.open();
