@@ -308,6 +308,7 @@ function dataModelQueries(paths: MemberPaths): DataModelQueries {
   const { dataModel } = paths;
   return {
     entity: (name) => dataModel.entity(name),
+    declared: () => dataModel.declared(),
     member: (entity, name) => dataModel.entity(entity)?.members.get(name),
     memberFact: (place) => dataModel.memberFact(place),
     resolvePath: (root, path) => paths.resolve({ root, path }),

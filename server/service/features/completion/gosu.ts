@@ -7,7 +7,7 @@ import type { SortColumn } from '../../edits/sortColumns';
 import { mapNamesIn, overrideLines, usesOfOverride } from '../../edits/sortMapEdits';
 import type { ClassFact, GosuFacts } from '../../facts/gosuFacts';
 import { columnClasses } from '../../generate/classes';
-import { readsSeveral } from '../../generate/columns';
+import { readsSeveral } from '../../generate/propertyPaths';
 import type { SortModel } from '../../model/model';
 import { packageOf, qualify, simpleName } from '../../model/names';
 import type { SymbolContext } from '../../symbols/context';
