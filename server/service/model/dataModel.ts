@@ -213,7 +213,8 @@ function membersOf({ uri, block, fact }: EntityPart, entity: string): readonly E
 function merge(parts: readonly OwnFacts[], implicit: readonly EntityMember[]): ReadonlyMap<string, EntityMember> {
   const nullable = new Map<string, boolean>();
   for (const override of parts.flatMap(({ overrides }) => overrides)) {
-    if (override.nullable !== undefined && !nullable.has(override.name)) nullable.set(override.name, override.nullable);
+    const name = override.name.value;
+    if (override.nullable !== undefined && !nullable.has(name)) nullable.set(name, override.nullable);
   }
   const indexed = indexesByColumn(parts);
   const merged = new Map<string, EntityMember>();
@@ -232,7 +233,7 @@ function indexesByColumn(parts: readonly OwnFacts[]): ReadonlyMap<string, string
   const removed = new Set(parts.flatMap(({ removedIndexes }) => removedIndexes));
   const found = new Map<string, string>();
   for (const { name, columns } of parts.flatMap(({ indexes }) => indexes)) {
-    const first = columns[0]?.toLowerCase();
+    const first = columns[0]?.value.toLowerCase();
     if (first !== undefined && !removed.has(name) && !found.has(first)) found.set(first, name);
   }
   return found;
