@@ -309,6 +309,7 @@ function dataModelQueries(indexes: FactIndexes, paths: MemberPaths, names: Custo
   const { dataModel } = paths;
   return {
     entity: (name) => dataModel.entity(name),
+    declared: () => dataModel.declared(),
     member: (entity, name) => dataModel.entity(entity)?.members.get(name),
     memberFact: (place) => dataModel.memberFact(place),
     resolvePath: (root, path) => paths.resolve({ root, path }),
