@@ -5,7 +5,7 @@ import { planFingerprint } from '../../../platform/deployments/plan';
 import { unsettled } from '../../../platform/deployments/unfinished';
 import { formatBuilds, formatTime, noticeOf } from '../../../platform/deployments/wording';
 import type { DeploymentRecord, Progress, Result } from '../../../platform/deploymentTypes';
-import type { Environment } from '../../../platform/environment';
+import type { Environment, PlanetAddress } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
 import { NoStateFolder, UnusableFile } from '../../../platform/records/files';
 import type { Holding } from '../../../platform/records/lock';
@@ -21,6 +21,8 @@ interface OngoingParts {
   readonly engine: Engine;
   readonly output: DeploymentOutput;
   readonly resume: ResumeCommand;
+  /** Reads what the view shows about a planet again. */
+  readonly refreshPlanet: (planet: PlanetAddress) => Promise<void>;
 }
 
 /**
@@ -118,6 +120,7 @@ export class OngoingDeployments {
   }
 
   private async refuseFor(environment: Environment, record: DeploymentRecord | undefined): Promise<undefined> {
+    void this.parts.refreshPlanet(environment);
     const name = inert(environment.name);
     if (!record) {
       await vscode.window.showWarningMessage(

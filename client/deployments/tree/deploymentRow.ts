@@ -13,7 +13,7 @@ import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import { inert } from '../../../platform/inert';
 import { webPageOf } from '../../../platform/webPage';
 import { type BareRow, type Facts, joined } from './facts';
-import { endedIcon, recordIcon, resultIcon } from './icons';
+import { endedIcon, failedPhase, recordIcon, resultIcon } from './icons';
 import { type Display, environmentOf, type TreeState } from './state';
 
 /** The row for a deployment from this machine: builds, planet, result, start, and duration. */
@@ -25,7 +25,8 @@ export function deploymentRow(state: TreeState, record: DeploymentRecord): BareR
   const label = l10n.t('{0} to {1}', formatBuildsBriefly(record.plan), planet);
   const resumable = !watch && isResumable(record);
   const how = watch ? runningText(record, watch, display) : endText(record, when);
-  const description = joined(how, resumable ? l10n.t('Resume Watching') : '');
+  const failed = !watch && failedPhase(record) !== undefined;
+  const description = joined(how, resumable && !failed ? l10n.t('Resume Watching') : '');
   return {
     label,
     description,
@@ -49,7 +50,9 @@ function endText(record: DeploymentRecord, when: string): string {
   if (outcome === undefined) return joined(l10n.t('not finished'), when);
   const { result } = record;
   const duration = result?.durationMs === undefined ? '' : formatTotal(result);
-  return joined(outcomeText(outcome), when, duration);
+  const phase = failedPhase(record);
+  if (phase === undefined) return joined(outcomeText(outcome), when, duration);
+  return joined(`${inert(phase, 24)}, ${outcomeText(outcome)}`, l10n.t('Show Log'), when, duration);
 }
 
 function contextOf(state: TreeState, record: DeploymentRecord, resumable: boolean): string {
@@ -62,7 +65,7 @@ function contextOf(state: TreeState, record: DeploymentRecord, resumable: boolea
   );
   const flags = [
     ...(resumable ? ['resumable'] : []),
-    ...(isWatched ? ['watched'] : []),
+    ...(isWatched ? ['watched'] : failedPhase(record) === undefined ? [] : ['failed']),
     ...(hasPage ? ['webPage'] : []),
     ...(!isWatched && treatablePhase(record) !== undefined ? ['treatable'] : []),
     ...(applications.length > 0 ? ['repeatable'] : []),

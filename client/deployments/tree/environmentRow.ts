@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../../../platform/apiTypes';
-import { canMeanFailure, isComplete } from '../../../platform/deployments/completion';
+import { isComplete } from '../../../platform/deployments/completion';
 import { shortBuild } from '../../../platform/deployments/wording';
 import { inert, visible } from '../../../platform/inert';
 import { webPageOf } from '../../../platform/webPage';
@@ -9,7 +9,7 @@ import { applicationOf } from '../lists';
 import { type DeploymentsRow, type Facts, joined, members } from './facts';
 import { busyIcon, environmentIcon, loadingIcon } from './icons';
 import { canStart } from './notices';
-import { isUnseen, ongoingDeployment, runningBuildOn } from './runningBuild';
+import { hasFailed, ongoingDeployment, runningBuildOn } from './runningBuild';
 import { type EnvironmentState, lastStatus, type TreeState } from './state';
 
 /** A short and a full description of a planet's status. `flags` are for context menus. */
@@ -44,6 +44,7 @@ export function environmentRow(state: TreeState, environment: EnvironmentState):
     icon: summary.icon,
     description: joined(...marks, summary.brief, ageOf(state, environment)),
     children: isDefault ? 'open' : 'closed',
+    command: summary.flags?.includes('failed') ? 'sortie.showDeployment' : undefined,
     context: ['environment', 'id', ...flags, ...(summary.flags ?? [])].filter((flag) => flag !== '').join(' '),
     copy: planetId,
     facts: [...addressFacts(environment, label), ...(summary.facts ?? [])],
@@ -90,10 +91,13 @@ function summaryOf(state: TreeState, environment: EnvironmentState): StatusSumma
 function reported(state: TreeState, environment: EnvironmentState, status: DeploymentStatus): StatusSummary {
   const { display } = state;
   const going = ongoingDeployment(state, environment);
-  const since = going?.watch ? l10n.t('since {0}', display.dates.start(going.record.requestedAt, display.now)) : '';
+  const since =
+    going?.watch || going?.unseen
+      ? l10n.t('since {0}', display.dates.start(going.record.requestedAt, display.now))
+      : '';
   const busy = busyIcon(environment, environment.live || going?.watch !== undefined);
-  if (isUnseen(going, status)) {
-    const begins = joined(l10n.t('deployment started'), since);
+  if (going?.unseen) {
+    const begins = joined(l10n.t('requested'), since);
     return { icon: busy, brief: begins, whole: begins, flags: ['running'] };
   }
   const details = inert(status.phaseDetails ?? '', 120);
@@ -103,8 +107,10 @@ function reported(state: TreeState, environment: EnvironmentState, status: Deplo
     return { icon: busy, brief: brief(details, since), whole: whole(details, since), flags: ['running'] };
   }
   const builds = runningBuilds(state, environment, status);
-  const icon = environmentIcon(environment, canMeanFailure(status.phase) ? 'ended-badly' : 'idle');
-  if (!isComplete(status)) return { icon, brief: brief(details, ''), whole: whole(details, '') };
+  const failed = hasFailed(status);
+  const icon = environmentIcon(environment, failed ? 'ended-badly' : 'idle');
+  const flags = failed ? ['failed'] : [];
+  if (!isComplete(status)) return { icon, brief: brief(details, ''), whole: whole(details, ''), flags };
   const all = l10n.t('all applications');
   return { icon, brief: brief(builds === '' ? all : builds, ''), whole: whole(details, builds) };
 }

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ListedBuilds } from '../../../client/deployments/listedBuilds';
 import { children, roots } from '../../../client/deployments/tree/children';
 import { present } from '../../../client/deployments/tree/rows';
+import { endedDeployment } from '../../../client/deployments/tree/runningBuild';
+import type { EnvironmentState } from '../../../client/deployments/tree/state';
 import type { DeploymentStatus } from '../../../platform/apiTypes';
 import { build, draw, environments, now, read, record, state, status } from './treeSamples';
 
@@ -67,7 +69,7 @@ describe('the Deployments view with several environments', () => {
       'environment id production configured',
       'environment id production configured signedOut',
       'environment id configured unreachable',
-      'environment id configured',
+      'environment id configured failed',
       'environment id configured',
       'environment id production configured running',
       'starSystem',
@@ -93,6 +95,55 @@ describe('the Deployments view with several environments', () => {
         (words) => `deployment of cc 16/14, pc 8/8 to dev1, ${words} · yesterday 16:20 · 4 m 12 s`,
       ),
     );
+  });
+
+  test('a failed planet, its failed applications, and its deployment show the failure, and open the log', () => {
+    const failed = status({
+      ...{ phase: 'UPGRADE_FAILED', phaseDetails: 'cc did not start', deploymentId: 'd7' },
+      applications: [
+        { application: 'cc', state: 'FAILED' },
+        { application: 'pc', state: 'UPGRADED' },
+      ],
+    });
+    const known = record({ result: 'unknown', resumable: true });
+    const result = known.result && { ...known.result, reason: 'ended-not-complete' as const, status: failed };
+    const records = [{ ...known, deploymentId: 'd7', result }];
+    const shown = state({ environment: read(failed), records });
+    expect(draw(shown)).toContain(`
+[error] dev1 — Dev · default · UPGRADE_FAILED · cc did not start
+  [error] cc — FAILED
+  [pass] pc — UPGRADED
+`);
+    expect(draw(shown)).toContain(
+      '[error] cc 16/14, pc 8/8 to dev1 — UPGRADE_FAILED, outcome unknown · Show Log · yesterday 16:20 · 4 m 12 s',
+    );
+    const [planet] = roots(shown);
+    const [application] = planet ? children(shown, planet) : [];
+    const rows = [planet, application].map((node) => node && present(shown, node));
+    expect(rows.map((row) => [row?.icon.color, row?.command])).toEqual([
+      ['testing.iconFailed', 'sortie.showDeployment'],
+      ['testing.iconFailed', 'sortie.showDeployment'],
+    ]);
+    expect(endedDeployment(shown, shown.environments[0] as EnvironmentState)?.id).toBe('r1');
+  });
+
+  test('shows a deployment that another window requested after the status was read', () => {
+    const elsewhere = { ...record({}), requestedAt: now - 30_000 };
+    const before = read(status({ deploymentId: 'old' }));
+    const drawn = (environment: object, more: object = {}) =>
+      draw(state({ environment, records: [{ ...elsewhere, ...more }] })).split('\n')[1];
+    expect(drawn(before)).toBe('[sync~spin] dev1 — Dev · default · requested · since 11:59');
+    const minutes = 60_000;
+    expect(drawn(before, { requestedAt: now - 3 * minutes })).toContain('UPGRADED');
+    const old = {
+      planet: { kind: 'there', value: status({ deploymentId: 'old' }), at: now - 9 * minutes },
+      live: false,
+    };
+    expect(drawn(old, { requestedAt: now - 3 * minutes })).toBe(
+      '[sync] dev1 — Dev · default · requested · since 11:57 · 9 min. ago',
+    );
+    expect(drawn(read(status({ deploymentId: 'new' })))).toContain('UPGRADED');
+    expect(drawn(before, { result: record({ result: 'succeeded' }).result })).toContain('UPGRADED');
   });
 
   test('shows the progress of each application, as far as the phases are known', () => {

@@ -104,7 +104,7 @@ describe('the Deployments view', () => {
     const before = status({ deploymentId: 'old', applications });
     const shown = state({ environment: read(before), records: [sent], watches });
     expect(draw(shown)).toContain(`
-[sync~spin] dev1 — Dev · default · deployment started · since yesterday 16:20
+[sync~spin] dev1 — Dev · default · requested · since yesterday 16:20
   [sync~spin] cc — 16/10 → 16/14
   [pass] bc — 1/1 · UPGRADED
 `);

@@ -20,7 +20,7 @@ flow(
   'shows the end of an operation immediately, and treats it as a failure if the user decides so',
   options,
   async ({ workbench }) => {
-    const { notifications, output, quickInput, statusBar } = workbench;
+    const { editor, notifications, output, quickInput, statusBar } = workbench;
     const view = await selectEnvironment(workbench, 'Dev');
     await view.has('main');
     await workbench.run('Sortie: Deploy…');
@@ -30,6 +30,10 @@ flow(
     platform.pass(3_600_000);
     await output.until('Sortie Deployments', 'The operation ended in UPGRADE_FAILED: cc did not start. Confirming…');
     await view.describes('dev', 'UPGRADE_FAILED');
+    await view.expand('dev');
+    await view.click('dev');
+    await editor.says('The operation ended in UPGRADE_FAILED: cc did not start');
+    await statusBar.read(/Ln [5-9]/);
     expect(await statusBar.read(/dev UPGRADE_FAILED/)).toContain('UPGRADE_FAILED');
     await workbench.screenshot('ended/1-at-once');
 
@@ -39,7 +43,9 @@ flow(
     await notifications.click('Deployment of cc 16/15 to dev ended', 'Treat UPGRADE_FAILED as Failure');
     await output.until('Sortie Deployments', 'UPGRADE_FAILED is now treated as a failure');
     await view.expand('Recent deployments');
-    await view.describes('cc 16/15 to dev', 'failed');
+    await view.describes('cc 16/15 to dev', 'UPGRADE_FAILED, failed · Show Log');
+    await view.inlineAction('cc 16/15 to dev', 'Show Deployment Log');
+    await statusBar.read(/Ln [5-9]/);
     await workbench.screenshot('ended/3-treated');
   },
 );
