@@ -6,6 +6,7 @@ import { previousBuilds } from '../../platform/deployments/plan';
 import { formatBuilds, shortBuild } from '../../platform/deployments/wording';
 import type { DeploymentRecord } from '../../platform/deploymentTypes';
 import { inert } from '../../platform/inert';
+import { planetName } from '../../platform/planetName';
 import type { Records } from '../../platform/records/records';
 import { chooseEnvironment } from '../environments/choose';
 import type { EnvironmentList } from '../environments/environmentList';
@@ -19,7 +20,7 @@ import type { BuildNode, Node } from './tree/nodes';
 import type { DeploymentsTree } from './tree/provider';
 import { endedDeployment, runningBuildOn } from './tree/runningBuild';
 import type { TreeSource } from './tree/source';
-import { environmentIn, type StarSystemState, starSystemIn, type TreeState } from './tree/state';
+import { environmentIn, recordPlanet, type StarSystemState, starSystemIn, type TreeState } from './tree/state';
 import type { TypedBranches } from './typedBranches';
 import type { ResumeCommand } from './watching/resumeCommand';
 import type { TreatAsFailure } from './watching/treatAsFailure';
@@ -157,7 +158,7 @@ async function repeatDeployment(
     void vscode.window.showInformationMessage(
       vscode.l10n.t(
         "No environment is set up for this deployment's planet ({0}). Add an environment for this planet.",
-        inert(record.plan.planet.environmentName),
+        planetName(record.plan.planet),
       ),
     );
     return;
@@ -191,22 +192,21 @@ async function showDeployment(
   const known = environment ? endedDeployment(state, environment) : recordOf(node);
   const id = known?.id ?? (node === undefined && typeof clicked === 'string' ? clicked : undefined);
   const record = id === undefined ? undefined : ((await records.read(id)) ?? known);
-  if (record) await showRecord(record, documents);
+  if (record) await showRecord(record, recordPlanet(state, record), documents);
   else if (environment)
     await vscode.commands.executeCommand('sortie.showStatus', environmentRowId(environment.known.key));
 }
 
 /** Opens the log of a deployment. If it didn't succeed, selects the line that says why. */
-async function showRecord(record: DeploymentRecord, documents: VirtualDocuments): Promise<void> {
-  const { environmentName } = record.plan.planet;
+async function showRecord(record: DeploymentRecord, planet: string, documents: VirtualDocuments): Promise<void> {
   const when = new DateFormat(vscode.env.language).when(record.requestedAt, Date.now());
-  const head = `── ${inert(environmentName)}: ${formatBuilds(record.plan)}, ${when} ──`;
-  const lines = formatLines(record.lines, environmentName);
+  const head = `── ${planet}: ${formatBuilds(record.plan)}, ${when} ──`;
+  const lines = formatLines(record.lines, planet);
   const uri = documents.put(`${formatBuilds(record.plan)}, ${when}`, `${[head, ...lines].join('\n')}\n`, record.id);
   const document = await vscode.workspace.openTextDocument(uri);
   await vscode.languages.setTextDocumentLanguage(document, 'sortie-deployments');
   const line = record.result?.kind === 'succeeded' ? -1 : failureLine(record.lines);
-  const at = line < 0 ? undefined : 1 + formatLines(record.lines.slice(0, line), environmentName).length;
+  const at = line < 0 ? undefined : 1 + formatLines(record.lines.slice(0, line), planet).length;
   const selection = at === undefined ? undefined : new vscode.Range(at, 0, at, (lines[at - 1] ?? '').length);
   await vscode.window.showTextDocument(document, { preview: true, selection });
 }
@@ -224,7 +224,7 @@ async function compareWithRunning(
 ): Promise<void> {
   const { id, application } = build;
   if (id === undefined || application === undefined) return;
-  const planet = inert(lead.known.environment.planetId, 60);
+  const planet = planetName(lead.known.environment);
   const running = runningBuildOn(state, lead, application);
   const name = inert(application, 60);
   if (running.kind === 'not-known') {

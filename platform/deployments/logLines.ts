@@ -8,12 +8,12 @@ const mostColumns = 120;
 const fewestColumns = 40;
 
 /**
- * Formats log lines for printing: time of day, elapsed time, environment, text. Lines are at most 120 columns wide.
+ * Formats log lines for printing: time of day, elapsed time, planet, text. Lines are at most 120 columns wide.
  * Closing lines, and lines that belong to no deployment, are wrapped. All other lines are cut.
  */
-export function formatLines(lines: readonly Line[], environmentName: string): readonly string[] {
+export function formatLines(lines: readonly Line[], planet: string): readonly string[] {
   return lines.flatMap((line) => {
-    const prefix = prefixOf(line, environmentName);
+    const prefix = prefixOf(line, planet);
     const room = Math.max(fewestColumns, mostColumns - columnsOf(prefix));
     const continues = line.kind === 'result' || line.elapsedMs === undefined;
     const [first = '', ...others] = continues ? broken(line.text, room) : [cut(line.text, room)];
@@ -22,9 +22,9 @@ export function formatLines(lines: readonly Line[], environmentName: string): re
   });
 }
 
-function prefixOf({ at, elapsedMs, kind }: Line, environmentName: string): string {
+function prefixOf({ at, elapsedMs, kind }: Line, planet: string): string {
   const elapsed = elapsedMs === undefined || kind === 'result' ? '' : `+${formatElapsed(elapsedMs)}`;
-  return `${formatTime(at)}  ${elapsed.padEnd(6)} ${inert(environmentName, 40)}  `;
+  return `${formatTime(at)}  ${elapsed.padEnd(6)} ${inert(planet, 40)}  `;
 }
 
 function cut(text: string, columns: number): string {

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { shortBuild } from '../../../platform/deployments/wording';
 import { inert, visible } from '../../../platform/inert';
+import { planetName } from '../../../platform/planetName';
 import { page } from '../../ui/row';
 import { deploymentRow } from './deploymentRow';
 import { environmentRow } from './environmentRow';
@@ -62,7 +63,7 @@ function bare(state: TreeState, node: Node): BareRow {
 function starSystemRow({ starSystems }: TreeState, { id, lead, environments }: StarSystemState): BareRow {
   const { projectId, tenantId, baseUrl } = lead.known.environment;
   const alike = starSystems.some((other) => other.id !== id && other.lead.known.environment.projectId === projectId);
-  const planets = environments.map(({ known }) => inert(known.environment.planetId, 60)).join(', ');
+  const planets = environments.map(({ known }) => planetName(known.environment)).join(', ');
   return {
     label: l10n.t('Branches of {0}', inert(projectId, 100)),
     description: alike ? `${inert(tenantId, 60)} · ${visible(hostOf(baseUrl))}` : undefined,

@@ -5,6 +5,7 @@ import { plannedPlanet } from '../../../platform/deployments/plan';
 import { findRunningBuild, stringsIn, stringsNaming } from '../../../platform/deployments/running';
 import { isUnfinished } from '../../../platform/deployments/unfinished';
 import type { DeploymentRecord, RunningBuild } from '../../../platform/deploymentTypes';
+import { planetName } from '../../../platform/planetName';
 import type { ListedBuilds } from '../listedBuilds';
 import {
   type EnvironmentState,
@@ -64,7 +65,7 @@ export function deployedIn(
   for (const environment of environments) {
     const running = runningBuildOn(state, environment, application);
     if (running.kind === 'not-known') continue;
-    const planet = environment.known.environment.planetId;
+    const planet = planetName(environment.known.environment);
     const before = found.get(running.buildId) ?? [];
     if (before.some((each) => each.planet === planet)) continue;
     const at = running.kind === 'last-deployed' ? running.at : undefined;

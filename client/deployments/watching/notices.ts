@@ -4,7 +4,7 @@ import type { ObserveResult } from '../../../platform/deployments/observe';
 import { noticeOf } from '../../../platform/deployments/wording';
 import type { Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
-import { inert } from '../../../platform/inert';
+import { planetName } from '../../../platform/planetName';
 import { webPageOf } from '../../../platform/webPage';
 import type { TreatAsFailure } from './treatAsFailure';
 import type { Watch, WatchEvent } from './watch';
@@ -81,7 +81,7 @@ export class Notices implements vscode.Disposable {
   private whileRunning(watch: Watch): Thenable<void> {
     const argument = encodeURIComponent(JSON.stringify([watch.id]));
     const stop = vscode.Uri.parse(`command:sortie.stopWatching?${argument}`).toString(true);
-    const name = inert(watch.environment.name);
+    const name = planetName(watch.environment);
     const title = watch.observing
       ? vscode.l10n.t('Watching {0} ([stop watching]({1}))', name, stop)
       : vscode.l10n.t('Deploying to {0} ([stop watching]({1}))', name, stop);
@@ -122,7 +122,7 @@ export class Notices implements vscode.Disposable {
       // The title is long: beside it, more than one button would shorten the titles of all buttons.
       ...(treat === undefined ? [log, ...more] : [treat, log]),
     ];
-    const chosen = await messageFor(result)(noticeOf(result, environment.planetId, record?.plan), ...buttons);
+    const chosen = await messageFor(result)(noticeOf(result, environment, record?.plan), ...buttons);
     if (chosen === log) await this.showLog(watch);
     if (chosen === showRecord) await vscode.commands.executeCommand('sortie.showDeploymentRecord', record?.id);
     if (chosen === exportRecord) await vscode.commands.executeCommand('sortie.exportDeploymentRecord', record?.id);
@@ -142,7 +142,7 @@ export class Notices implements vscode.Disposable {
     const log = logButton();
     const show =
       failed || (end.ran && !complete) ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
-    if ((await show(observedWords(end, complete, inert(environment.name)), log)) === log) this.showOutput();
+    if ((await show(observedWords(end, complete, planetName(environment)), log)) === log) this.showOutput();
   }
 }
 
@@ -178,7 +178,7 @@ function messageFor({ kind }: Result): (message: string, ...buttons: string[]) =
 }
 
 function endedWords({ environment, state }: Watch): string {
-  const name = inert(environment.name);
+  const name = planetName(environment);
   const phase = plainWord(state?.ending?.phase ?? '');
   return phase === ''
     ? vscode.l10n.t('{0}: the operation ended. Confirming…', name)

@@ -172,7 +172,11 @@ test('a notification consists of fixed words, without any text of the platform',
       resumable: false,
       signIn: false,
     };
-    return noticeOf(result, 'dev1 [x](command:y)', planOf({ cc: 'cc/[x](command:y)' }));
+    return noticeOf(
+      result,
+      { planetId: 'dev1 [x](command:y)', qualifier: '[x](command:y)' },
+      planOf({ cc: 'cc/[x](command:y)' }),
+    );
   });
   expect(new Set(notices).size).toBe(6);
   for (const notice of notices) expect(notice).not.toMatch(/EVIL|\]\(|cancel/i);
@@ -200,7 +204,7 @@ test.each<[ResultKind, Partial<Result>, string]>([
     signIn: false,
     ...more,
   };
-  expect(noticeOf(result, 'dev1', planOf({ cc: 'cc/16/18', pc: 'pc/8/8' }))).toBe(said);
+  expect(noticeOf(result, { planetId: 'dev1' }, planOf({ cc: 'cc/16/18', pc: 'pc/8/8' }))).toBe(said);
 });
 
 test('a change of builds always has the same form, and only a running build can be its start', () => {
@@ -232,5 +236,5 @@ test.each<[Partial<Result>, string]>([
     signIn: false,
     ...because,
   } as Result;
-  expect(noticeOf(result, 'dev1', undefined)).toBe(`Nothing was deployed to dev1: ${said}.`);
+  expect(noticeOf(result, { planetId: 'dev1' }, undefined)).toBe(`Nothing was deployed to dev1: ${said}.`);
 });

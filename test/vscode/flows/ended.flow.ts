@@ -33,9 +33,12 @@ flow(
     await view.expand('dev');
     await view.click('dev');
     await editor.says('The operation ended in UPGRADE_FAILED: cc did not start');
-    await statusBar.read(/Ln [5-9]/);
+    await statusBar.read(/\d+ selected/);
     expect(await statusBar.read(/dev UPGRADE_FAILED/)).toContain('UPGRADE_FAILED');
     await workbench.screenshot('ended/1-at-once');
+    await workbench.resizeSideBar(200);
+    expect(await view.showsFirstWord('dev')).toBe(true);
+    await workbench.screenshot('ended/1-narrow');
 
     const text = await output.until('Sortie Deployments', 'unknown: the operation ended without completing', 120_000);
     expect(text.match(/The operation ended in/g)).toHaveLength(1);
@@ -45,7 +48,7 @@ flow(
     await view.expand('Recent deployments');
     await view.describes('cc 16/15 to dev', 'UPGRADE_FAILED, failed · Show Log');
     await view.inlineAction('cc 16/15 to dev', 'Show Deployment Log');
-    await statusBar.read(/Ln [5-9]/);
+    await statusBar.read(/\d+ selected/);
     await workbench.screenshot('ended/3-treated');
   },
 );
