@@ -149,10 +149,7 @@ function answered(outcome: UpgradeOutcome & { kind: 'accepted' | 'unsure' }, rec
   }
   const { answer } = outcome;
   const ids = idsInResponse({ answer, baseline: record.baseline }).map((id) => shortId(id));
-  const text =
-    ids.length === 0
-      ? l10n.t('accepted (status {0})', answer.status)
-      : l10n.t('accepted (status {0}); deployment {1}', answer.status, ids.join(', '));
+  const text = ids.length === 0 ? l10n.t('accepted') : l10n.t('accepted; deployment {0}', ids.join(', '));
   return { kind: 'note', text };
 }
 
