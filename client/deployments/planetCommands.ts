@@ -71,7 +71,7 @@ export async function showStatus(
   const polled = await planets.poller(environment).read();
   if (!polled.ok) {
     const diagnosis = diagnose(polled.error, environment);
-    const showLog = vscode.l10n.t('Show Log');
+    const showLog = vscode.l10n.t('Show Extension Log');
     if ((await vscode.window.showWarningMessage(diagnosis.message, showLog)) === showLog) log.show(true);
     return;
   }

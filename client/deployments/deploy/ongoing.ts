@@ -159,7 +159,7 @@ export class OngoingDeployments {
       "This deployment to {0} is already running. Sortie watches it and doesn't request it again.",
       planetName(environment),
     );
-    const show = vscode.l10n.t('Show Output');
+    const show = vscode.l10n.t('Show Deployment Log');
     if ((await vscode.window.showInformationMessage(message, show)) === show) this.parts.output.show(false);
   }
 }

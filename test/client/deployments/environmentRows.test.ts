@@ -50,7 +50,7 @@ describe('the Deployments view with several environments', () => {
   [key] Sign In to Emergency… — to see its builds
 [warning] uat1 — did not respond (timeout) · UAT
   [refresh] Try Again
-  [output] Show Log
+  [output] Show Extension Log
 [error] load1 — UPGRADE_FAILED · All applications upgraded · Load · now
 [loading~spin] demo — reading its status…
 [sync] prod3 — UPGRADING · cc 2 of 3 · Live · production · now

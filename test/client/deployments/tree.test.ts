@@ -167,7 +167,7 @@ describe('the Deployments view', () => {
     [
       'unreachable',
       failed('host', "Dev didn't respond (connection refused)."),
-      '  [refresh] Try Again\n  [output] Show Log',
+      '  [refresh] Try Again\n  [output] Show Extension Log',
     ],
     ['wrong ids', failed('identifiers', 'Dev does not know planet dev1.'), '\n  [edit] Edit Environment…'],
   ])('%s: the tree shows it once, with the next step', (_, shown, expected) => {
