@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { type Clock, systemClock } from '../../platform/clock';
-import type { Environment, PlanetAddress } from '../../platform/environment';
+import type { Environment } from '../../platform/environment';
 import type { Records } from '../../platform/records/records';
 import type { Connections } from '../environments/connections';
 import type { EnvironmentList } from '../environments/environmentList';
@@ -91,8 +91,7 @@ export async function createDeployments(
   const treat = new TreatAsFailure(environments, records, clock, output);
   const observe = new ObserveCommand({ planets, history, watches, engine, output, resume });
   const retry = new RetryOffer(signIn, log);
-  const refreshPlanet = (planet: PlanetAddress) => source.refreshPlanet(planet);
-  const ongoing = new OngoingDeployments({ records, watches, engine, output, resume, refreshPlanet });
+  const ongoing = new OngoingDeployments({ records, watches, engine, output, resume, view: source });
   const dialog = new PlanDialog(planets, history, typedBranches, new ChoiceMemory(memory), expiry);
   const deploy = new DeployCommand({ planets, engine, retry, ongoing, dialog });
   const promote = new PromoteCommand({ environments, planets, history, deploy, retry });

@@ -122,9 +122,8 @@ function formatRestart({ application, running, restart }: PlannedApplication): s
 /** Formats a plan for the review before consent. Each element is one line. */
 export function formatPlan({ planet, applications, promotedFrom }: Plan): readonly string[] {
   const head = l10n.t(
-    'Deploy to {0} (environment {1}, tenant {2}, star system {3})',
-    planetName(planet),
-    inert(planet.environmentName),
+    'Deploy to {0} · tenant {1} · star system {2}',
+    planetAndEnvironment(planet, planet.environmentName),
     inert(planet.tenantId),
     inert(planet.projectId),
   );

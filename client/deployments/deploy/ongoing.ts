@@ -5,11 +5,12 @@ import { planFingerprint } from '../../../platform/deployments/plan';
 import { unsettled } from '../../../platform/deployments/unfinished';
 import { formatBuilds, formatTime, noticeOf } from '../../../platform/deployments/wording';
 import type { DeploymentRecord, Progress, Result } from '../../../platform/deploymentTypes';
-import type { Environment, PlanetAddress } from '../../../platform/environment';
+import type { Environment } from '../../../platform/environment';
 import { planetName } from '../../../platform/planetName';
 import { NoStateFolder, UnusableFile } from '../../../platform/records/files';
 import type { Holding } from '../../../platform/records/lock';
 import type { Records } from '../../../platform/records/records';
+import type { TreeSource } from '../tree/source';
 import type { Engine } from '../watching/engine';
 import type { DeploymentOutput } from '../watching/output';
 import type { ResumeCommand } from '../watching/resumeCommand';
@@ -21,8 +22,7 @@ interface OngoingParts {
   readonly engine: Engine;
   readonly output: DeploymentOutput;
   readonly resume: ResumeCommand;
-  /** Reads what the view shows about a planet again. */
-  readonly refreshPlanet: (planet: PlanetAddress) => Promise<void>;
+  readonly view: Pick<TreeSource, 'refreshPlanet'>;
 }
 
 /**
@@ -120,7 +120,7 @@ export class OngoingDeployments {
   }
 
   private async refuseFor(environment: Environment, record: DeploymentRecord | undefined): Promise<undefined> {
-    void this.parts.refreshPlanet(environment);
+    void this.parts.view.refreshPlanet(environment);
     const name = planetName(environment);
     if (!record) {
       await vscode.window.showWarningMessage(

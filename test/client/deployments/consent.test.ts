@@ -233,7 +233,7 @@ test('Deploy… offers to resume the watch if it was stopped while the deploymen
 test('a task that is run again after its watch was stopped joins its deployment, without a second request', async () => {
   const { editor, posts } = await windowAt({ answers: deploys, speed: 1 });
   const task = await startTask(editor, definition);
-  await expect.poll(() => task.text()).toContain('the ID of the deployment');
+  await expect.poll(() => task.text()).toContain('Upgrading cc');
   task.type('\u0003');
   expect(await task.code).toBe(4);
   const again = await runTask(editor, definition);
