@@ -116,7 +116,10 @@ export function operationEnded({ phase, phaseDetails = '' }: DeploymentStatus): 
  * else the last line. Returns -1 if there are no lines.
  */
 export function failureLine(lines: readonly Line[]): number {
-  const ended = lines.findLastIndex(({ kind, phase }) => kind === 'note' && phase !== undefined);
+  const ended = lines.findLastIndex(({ kind, phase, elapsedMs }) => {
+    // A later decision about the phase has no elapsed time.
+    return kind === 'note' && phase !== undefined && elapsedMs !== undefined;
+  });
   return ended < 0 ? lines.length - 1 : ended;
 }
 

@@ -117,7 +117,8 @@ test.each([
 ] as const)('the log of a deployment that %s opens at the line that says so', async (_, kind, text, at) => {
   const line = { seq: 1, at: now, elapsedMs: 0, kind: 'requested', text: 'deployment requested' } as const;
   const lines = [line, { ...line, kind, text, phase: kind === 'note' ? 'UPGRADE_FAILED' : undefined }, line];
-  const failed = { ...record({ result: 'unknown' }), lines };
+  const decision = { ...line, kind: 'note', elapsedMs: undefined, phase: 'UPGRADE_FAILED' } as const;
+  const failed = { ...record({ result: 'unknown' }), lines: kind === 'note' ? [...lines, decision] : lines };
   await run('sortie.showDeployment', { record: failed }, state({ records: [failed] }));
   expect(shownAt).toEqual([at]);
   await run('sortie.showDeployment', { record: { ...record({ result: 'succeeded' }), lines } }, state({}));

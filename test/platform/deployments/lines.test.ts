@@ -137,6 +137,15 @@ test.each(['x'.repeat(500), 'word '.repeat(100), '漢'.repeat(90), '🙂 '.repea
   },
 );
 
+test('a long closing line is cut after a sentence', () => {
+  const text = `unknown: the operation ended without completing. Last known status at 14:06:23: ${'x'.repeat(60)}`;
+  const line = { seq: 1, at: new Date(2030, 0, 1, 14, 6, 23).getTime(), kind: 'result', text } as const;
+  expect(formatLines([{ ...line, elapsedMs: 0 }], 'dev1')).toEqual([
+    '14:06:23         dev1  unknown: the operation ended without completing.',
+  ]);
+  expect(formatLines([line], 'dev1')).toHaveLength(2);
+});
+
 test('a closing line contains no elapsed time, but the longest phases', () => {
   const at = new Date(2030, 0, 1, 14, 6, 23).getTime();
   const line = { seq: 9, at, elapsedMs: 252_000, kind: 'result', text: closing } as const;
