@@ -29,6 +29,7 @@ function readFeature(cursor: GosuCursor, index: number): FeatureFact | undefined
   const info = cursor.word(index + 2) === '.' && cursor.word(index + 3) === 'PropertyInfo';
   return {
     entity: cursor.word(index - 1),
+    entitySpan: cursor.span(index - 1, index - 1),
     property: cursor.word(index + 1),
     propertySpan: cursor.span(index + 1, index + 1),
     span: cursor.span(first, info ? index + 3 : index + 1),
