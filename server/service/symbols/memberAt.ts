@@ -1,3 +1,4 @@
+import type { MapperFact } from '../facts/mappingFacts';
 import { importOf } from '../model/classes';
 import type { EntityMember, ResolvedHop } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
@@ -20,17 +21,21 @@ export function hopAt(model: SortModel, { uri, block }: Cursor): HopSpan | undef
   for (const mapper of facts.mappers) {
     for (const { path } of mapper.properties) {
       if (!path || !touches(path.span, block.local)) continue;
-      const start = path.span.start + 1;
-      if (path.span.end - start - 1 !== path.value.length) return undefined;
-      const definition = { api: model.apis.of(uri), name: definitionOf(mapper) };
-      const root = mapper.root?.value ?? model.mappings.mapper(definition)?.entity ?? '';
-      const hops = model.dataModel.resolvePath(root, path.value).hops.map((hop) => {
-        return { hop, span: { start: start + hop.span.start, end: start + hop.span.end } };
-      });
-      return hops.find(({ span }) => touches(span, block.local));
+      return hopsIn(model, uri, mapper, path).find(({ span }) => touches(span, block.local));
     }
   }
   return undefined;
+}
+
+/** Returns the hops of a path in a mapper. Empty for a path with escapes. */
+export function hopsIn(model: SortModel, uri: string, mapper: MapperFact, path: TextFact): readonly HopSpan[] {
+  const start = path.span.start + 1;
+  if (path.span.end - start - 1 !== path.value.length) return [];
+  const definition = { api: model.apis.of(uri), name: definitionOf(mapper) };
+  const root = mapper.root?.value ?? model.mappings.mapper(definition)?.root ?? '';
+  return model.dataModel.resolvePath(root, path.value).hops.map((hop) => {
+    return { hop, span: { start: start + hop.span.start, end: start + hop.span.end } };
+  });
 }
 
 /**
