@@ -25,6 +25,7 @@ import type { LocalPlatformParts, PlatformHere } from './local/platformHere';
 import { createProducts } from './products/products';
 import { createSorting } from './sorting/sorting';
 import { type CommandBody, registerCommands } from './ui/commands';
+import { keepViewOpened, openView } from './viewIcon';
 import { createWelcome } from './welcome/welcome';
 
 /**
@@ -118,7 +119,7 @@ export function compose<Local extends PlatformHere>(
       ...products.commands,
       ...welcome.commands,
       ...loadedOnUse(deploymentCommands, async () => (await deployments()).commands),
-      ...windowCommands(language, log),
+      ...windowCommands(language, log, context.globalState),
       ...host.commands({ local, environments, language, log }),
     }),
   );
@@ -183,12 +184,14 @@ function onSuccess({ watches }: Deployments, listener: () => void): vscode.Dispo
   });
 }
 
-function windowCommands(language: Language, log: vscode.LogOutputChannel): Commands {
+function windowCommands(language: Language, log: vscode.LogOutputChannel, memory: vscode.Memento): Commands {
+  keepViewOpened(memory);
   return {
     'sortie.restartServer': () => language.restart(),
     'sortie.serverStatus': () => showServerStatus(language.state),
     'sortie.showServerLog': () => language.showLog(),
     'sortie.showLog': () => log.show(),
+    'sortie.openView': () => openView(memory),
     'sortie.refreshDocument': refreshDocument,
   };
 }

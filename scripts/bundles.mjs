@@ -5,6 +5,7 @@ import { inProject, projectRoot } from './project.mjs';
 
 /** The programs that run in Node, by the name of their bundle in `dist/`. */
 const programs = {
+  entry: 'client/entry.ts',
   extension: 'client/extension.ts',
   server: 'server/main.ts',
   platform: 'localPlatform/main.ts',

@@ -20,7 +20,6 @@ const animation = {
     { from: 'authoring/2b-problem', seconds: 2.5 },
     { from: 'authoring/3-hover', seconds: 3 },
     { from: 'authoring/4-fixes', seconds: 3 },
-    { from: 'authoring/4b-question', seconds: 2 },
     { from: 'authoring/4c-fixed', seconds: 2.5 },
     { from: 'authoring/5-generated', seconds: 4 },
   ],

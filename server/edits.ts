@@ -8,13 +8,17 @@ const fewestToConfirm = 3;
 /**
  * Converts an edit to a form that the client supports. Document versions, if supported, prevent the client from
  * applying the edit to documents that have changed. If `label` is given and the client supports confirmation, edits of
- * three or more files must be confirmed.
+ * three or more files must be confirmed, and so must edits with an annotation, whose description the client then shows.
  */
 export function adaptEdit(edit: WorkspaceEdit, client: Client, documents: Documents, label?: string): WorkspaceEdit {
   const all = edit.documentChanges ?? changesOf(edit);
-  const asks = label !== undefined && client.understands.changeAnnotations && filesOf(all).size >= fewestToConfirm;
+  const [wanted] = Object.values(edit.changeAnnotations ?? {});
+  const isLarge = wanted !== undefined || filesOf(all).size >= fewestToConfirm;
+  const asks = label !== undefined && client.understands.changeAnnotations && isLarge;
   const changes = asks ? all.map(withAnnotation) : all;
-  const changeAnnotations = asks ? { [annotation]: { label, needsConfirmation: true } } : edit.changeAnnotations;
+  const changeAnnotations = asks
+    ? { [annotation]: { label, description: wanted?.description, needsConfirmation: true } }
+    : undefined;
   if (client.understands.documentChanges) {
     const versioned = changes.map((change) => ('textDocument' in change ? withVersion(change, documents) : change));
     return { documentChanges: versioned, changeAnnotations };

@@ -5,7 +5,7 @@ import { EditReports } from './edits/report';
 import { runGenerate, type Showing } from './generate';
 import { ServerProblems } from './problems';
 import { ProjectLanguages } from './projectLanguages';
-import { isProjectFile, projectFiles, schemesHere } from './selector';
+import { needsServer, projectFiles, schemesHere } from './selector';
 import type { CreateClient } from './server';
 import type { ServerState } from './statusWording';
 
@@ -175,12 +175,4 @@ export class Language implements vscode.Disposable {
       (error: unknown) => this.log.warn(`looking for configuration files: ${String(error)}`),
     );
   }
-}
-
-function needsServer(document: vscode.TextDocument): boolean {
-  return (
-    schemesHere().includes(document.uri.scheme) &&
-    isProjectFile(document.uri.path) &&
-    !/\.(?:gsx?|eti|etx|eix)$/.test(document.uri.path)
-  );
 }

@@ -34,3 +34,8 @@ export function isProjectFile(path: string): boolean {
     path,
   );
 }
+
+/** Whether an open document is a configuration file, for which the language server starts. */
+export function needsServer({ uri }: vscode.TextDocument): boolean {
+  return schemesHere().includes(uri.scheme) && isProjectFile(uri.path) && !/\.(?:gsx?|eti|etx|eix)$/.test(uri.path);
+}

@@ -5,6 +5,12 @@ export interface Column {
   readonly kind: ColumnKind;
   /** The typelist that contains the codes of a type key. */
   readonly typelist?: string;
+  /** The data type in the data model, in lower case. */
+  readonly dataType?: string;
+  /** Whether a value can be null, if the data model says so. */
+  readonly nullable?: boolean;
+  /** The entity of a reference, if known. */
+  readonly target?: string;
   /** The type of a list's elements, if known. */
   readonly item?: Column;
   /** The known properties of an object. */

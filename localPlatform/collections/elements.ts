@@ -66,8 +66,9 @@ export class MappedElements {
     this.type = collection.element?.definition ?? collection.id.name;
     this.entity = collection.entity?.name ?? mapped ?? this.type;
     for (const property of definition?.properties.values() ?? []) {
-      const hops = definitionId && hopsOf(model, definitionId, property.name);
-      this.columns.set(property.name, { property, column: columnOf(model, property), hops });
+      if (!definitionId) break;
+      const hops = hopsOf(model, definitionId, property.name);
+      this.columns.set(property.name, { property, column: columnOf(model, definitionId, property), hops });
     }
     this.keys = new Map(model.sortKeys.inClass(collection.id).map((key) => [key.key, key]));
   }

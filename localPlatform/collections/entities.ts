@@ -90,7 +90,8 @@ export class Entities {
   private follow(row: Row, foreignKey: string): Row | undefined {
     if (row.parent !== undefined && foreignKey === row.parent.entity) return row.parent;
     const seed = [row.entity, foreignKey, row.id];
-    if (happens(shareOfMissing, [...seed, 'missing'])) return undefined;
+    const isRequired = this.columns.column(row.entity, foreignKey)?.nullable === false;
+    if (!isRequired && happens(shareOfMissing, [...seed, 'missing'])) return undefined;
     const targets = this.rows(this.columns.target(row.entity, foreignKey));
     return targets[numberBelow(targets.length, seed)];
   }
@@ -100,7 +101,7 @@ export class Entities {
     if (mapped?.hops !== undefined && depth < deepestPath) return this.valueAt(row, mapped.hops, mapped, depth + 1);
     for (const name of [`${bare(row.entity)}Number`, 'Name', 'Subject']) {
       const identifying = this.columns.column(row.entity, name);
-      if (identifying?.kind === 'text') return this.madeUp(row, name, identifying);
+      if (identifying?.kind === 'text') return this.leaf(row, name, identifying, depth);
     }
     const seed = [row.entity, row.id];
     if (people.test(bare(row.entity))) return personOf(seed).display;
@@ -140,14 +141,15 @@ export class Entities {
     if (name === 'UserName' && people.test(bare(row.entity))) return this.login(row, depth);
     const mapped = this.columns.column(row.entity, name);
     if (mapped?.hops !== undefined && depth < deepestPath) return this.valueAt(row, mapped.hops, mapped, depth + 1);
-    if (mapped === undefined && people.test(bare(row.entity))) {
+    if ((mapped?.kind ?? 'text') === 'text' && people.test(bare(row.entity))) {
       const person = personOf([row.entity, row.id]);
       if (name === 'FirstName') return person.given;
       if (name === 'LastName') return person.family;
+      if (name === 'Name') return person.display;
     }
     const column = mapped ?? expected ?? columnByName(name);
     if (column.kind === 'list' && column.item?.kind === 'reference') {
-      const targets = this.rows(this.columns.target(row.entity, itemName(name)));
+      const targets = this.rows(column.item.target ?? this.columns.target(row.entity, itemName(name)));
       const seed = [row.entity, name, row.id];
       return listOf(seed, (index) =>
         this.reference(targets[numberBelow(targets.length, [...seed, String(index)])], depth),

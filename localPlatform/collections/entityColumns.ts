@@ -1,13 +1,19 @@
-import type { EffectiveProperty } from '../../server/service/model/effectiveSchema';
+import type { DefinitionId, EffectiveProperty } from '../../server/service/model/effectiveSchema';
 import type { SortModel } from '../../server/service/model/model';
 import { type Column, columnBySchema, type SchemaType } from './column';
 import type { EntityColumns } from './entities';
+import { columnOfMember, memberAtEnd, narrowed, shownColumn } from './memberColumns';
 
 /** The maximum depth of generated nested objects. Deeper objects are empty. */
 const deepestMember = 3;
 
-/** Derives the column of a property from its definition's schema. */
-export function columnOf(model: SortModel, property: EffectiveProperty, depth = 0): Column {
+/** Derives the column of a property from its definition's schema, and from the member that supplies its value. */
+export function columnOf(model: SortModel, id: DefinitionId, property: EffectiveProperty): Column {
+  const member = memberAtEnd(model.mappings.resolved(id, property.name));
+  return narrowed(columnInSchema(model, property), property, member);
+}
+
+function columnInSchema(model: SortModel, property: EffectiveProperty, depth = 0): Column {
   const { name, typelist, array, items, layers } = property;
   const uri = layers[0]?.uri;
   const known = { name, ...(typelist === undefined ? {} : { typelist }) };
@@ -24,7 +30,7 @@ function typed(model: SortModel, schema: SchemaType, uri: string | undefined, de
   const column = columnBySchema({ ...schema, refProperties: [...target.properties.keys()] });
   if (column.kind !== 'object' || depth >= deepestMember) return column;
   const members = [...target.properties.values()].map(
-    (property) => [property.name, columnOf(model, property, depth + 1)] as const,
+    (property) => [property.name, columnInSchema(model, property, depth + 1)] as const,
   );
   return { ...column, members };
 }
@@ -43,7 +49,10 @@ function addColumns(model: SortModel, api: string, definition: string, byEntity:
     if (origin.kind !== 'direct' && origin.kind !== 'joined') continue;
     const [first] = origin.hops;
     if (first === undefined || origin.entity !== entity) continue;
-    if (origin.hops.length === 1 && !columns.has(first)) columns.set(first, columnOf(model, property));
+    if (origin.hops.length === 1 && !columns.has(first)) {
+      const member = memberAtEnd(model.mappings.resolved(id, property.name));
+      columns.set(first, shownColumn(columnOf(model, id, property), property, member));
+    }
     // A reference to the entity must show the same name as the `displayName` property of the entity.
     const named = property.name === 'displayName' && origin.hops.length > 1;
     if (named && !columns.has('DisplayName')) columns.set('DisplayName', { kind: 'text', hops: origin.hops });
@@ -70,8 +79,9 @@ function targetsIn(model: SortModel): Map<string, string> {
 
 /**
  * Derives the columns of entities from a workspace's configuration. A column has the type of the schema property mapped
- * to it. The target of a foreign key comes from a path column. Without one, the target is the known entity whose name
- * is the longest suffix of the key's name (`User` for `AssignedUser`), or else a new entity with the key's name.
+ * to it, or else that of the data model. The target of a foreign key comes from the data model or from a path column.
+ * Without both, the target is the known entity whose name is the longest suffix of the key's name (`User` for
+ * `AssignedUser`), or else a new entity with the key's name.
  */
 export function entityColumnsOf(model: SortModel): EntityColumns {
   const byEntity = new Map<string, Columns>();
@@ -81,8 +91,22 @@ export function entityColumnsOf(model: SortModel): EntityColumns {
   const targets = targetsIn(model);
   const entities = [...model.entities.all()].sort((a, b) => b.length - a.length);
   return {
-    column: (entity, name) => byEntity.get(entity)?.get(name),
+    column: (entity, name) => byEntity.get(entity)?.get(name) ?? declaredColumn(model, entity, name),
     target: (entity, foreignKey) =>
-      targets.get(`${entity}#${foreignKey}`) ?? entities.find((each) => foreignKey.endsWith(each)) ?? foreignKey,
+      declaredTarget(model, entity, foreignKey) ??
+      targets.get(`${entity}#${foreignKey}`) ??
+      entities.find((each) => foreignKey.endsWith(each)) ??
+      foreignKey,
   };
+}
+
+function declaredColumn(model: SortModel, entity: string, name: string): Column | undefined {
+  const member = model.dataModel.member(entity, name);
+  return member && columnOfMember(member);
+}
+
+/** Returns the entity that a member leads to, as its declaration spells the name. */
+function declaredTarget(model: SortModel, entity: string, name: string): string | undefined {
+  const step = { kind: 'hop' as const, name, span: { start: 0, end: name.length } };
+  return model.dataModel.follow(entity, [step])[0]?.target;
 }

@@ -66,9 +66,21 @@ const textsByName: readonly (readonly [name: RegExp, make: (seed: Seed) => strin
   ],
 ];
 
-function textFor(name: string, seed: Seed): string {
-  const make = textsByName.find(([pattern]) => pattern.test(inWords(name)))?.[1];
-  return make === undefined ? `${inWords(name)} ${1 + numberBelow(30, seed)}` : make(seed);
+/** The number of characters in the longest values of the data types for text. */
+const longestText: ReadonlyMap<string, number> = new Map([
+  ['shorttext', 60],
+  ['mediumtext', 255],
+]);
+const sentencesOfLongText = 4;
+
+/** Generates a text that is plausible for a column's name, or else for its data type, such as `lastname`. */
+function textFor(name: string, { dataType = '' }: Column, seed: Seed): string {
+  if (dataType === 'longtext')
+    return Array.from({ length: sentencesOfLongText }, (_, index) => oneOf(sentences, [...seed, index])).join(' ');
+  const makeBy = (words: string) => textsByName.find(([pattern]) => pattern.test(words))?.[1];
+  const make = makeBy(inWords(name)) ?? (/text$|char$/.test(dataType) ? undefined : makeBy(dataType));
+  const text = make === undefined ? `${inWords(name)} ${1 + numberBelow(30, seed)}` : make(seed);
+  return text.slice(0, longestText.get(dataType));
 }
 
 function typeKeyFor(typelist: string, seed: Seed): Json {
@@ -92,9 +104,13 @@ export function itemName(name: string): string {
   return singularsOf(name.replace(/_Ext$/, ''))[0] ?? name;
 }
 
-/** Whether a column may contain null. False for booleans, lists, and columns with names such as `code` or `number`. */
-function mayBeNull(name: string, { kind }: Column, column: Seed): boolean {
-  if (kind === 'boolean' || kind === 'list' || /number|code|subject|^id$|key/i.test(name)) return false;
+/**
+ * Whether a column may contain null. False for booleans, lists, columns with names such as `code` or `number`, and columns
+ * that can't be null according to the data model.
+ */
+function mayBeNull(name: string, { kind, nullable }: Column, column: Seed): boolean {
+  if (nullable === false || kind === 'boolean' || kind === 'list' || /number|code|subject|^id$|key/i.test(name))
+    return false;
   return happens(0.5, [...column, 'may be null']);
 }
 
@@ -151,7 +167,7 @@ function present(name: string, column: Column, seeds: { column: Seed; row: Seed 
         displayName: personOf(seed).display,
       };
     case 'text':
-      return textFor(name, seed);
+      return textFor(name, column, seed);
   }
 }
 

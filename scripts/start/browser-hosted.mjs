@@ -15,9 +15,9 @@ import { requestedVersion } from '../vscode/versions.mjs';
 /** The default port of the browser-hosted VS Code. The port is fixed, because a browser stores secrets by address. */
 const usualPort = 7767;
 
-/** The settings for the first start. The user can change them. */
+/** The settings for the first start, with which the README of the folder opens. The user can change them. */
 const firstSettings = {
-  'workbench.startupEditor': 'none',
+  'workbench.startupEditor': 'readme',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
   'chat.disableAIFeatures': true,
   'extensions.ignoreRecommendations': true,

@@ -20,7 +20,7 @@ export function desktopCode(env) {
  *
  * @param {string} code the command
  * @param {{home: string, folder: string, extension?: string, env: NodeJS.ProcessEnv}} options `home`: folder for its
- *   settings and extensions; `folder`: the folder to open; `extension`: the folder of an extension to run
+ *   settings and extensions; `folder`: the folder to open, with its README; `extension`: the folder of an extension to run
  * @throws {Error} if the command fails
  */
 export async function openDesktop(code, { home, folder, extension, env }) {
@@ -30,6 +30,7 @@ export async function openDesktop(code, { home, folder, extension, env }) {
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ...(extension === undefined ? [] : [`--extensionDevelopmentPath=${extension}`]),
     folder,
+    path.join(folder, 'README.md'),
   ];
   const child = spawn(code, args, { env, stdio: 'inherit', shell: process.platform === 'win32' });
   const [exitCode] = await once(child, 'exit');

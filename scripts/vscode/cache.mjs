@@ -35,15 +35,29 @@ export async function makeOnce(folder, build, say) {
     if (existsSync(folder)) return folder;
     await removeAbandoned(folder);
     const aside = `${folder}.building-${process.pid}`;
-    await buildIn(aside, build).catch((error) => {
+    const built = buildIn(aside, build).catch((error) => {
       say(`That did not work (${String(error.message ?? error).split('\n', 1)[0]}). Once more, in an empty folder.`);
       return buildIn(aside, build);
     });
+    await reporting('Still installing', built, say);
     await rename(aside, folder);
     return folder;
   } finally {
     await release();
   }
+}
+
+/**
+ * Says every 30 seconds how long something has taken so far.
+ *
+ * @param {string} what
+ * @param {Promise<void>} work
+ * @param {(line: string) => void} say
+ */
+async function reporting(what, work, say) {
+  const begin = Date.now();
+  const timer = setInterval(() => say(`${what} (${Math.round((Date.now() - begin) / 1000)} s so far).`), 30_000);
+  await work.finally(() => clearInterval(timer));
 }
 
 /**
@@ -69,8 +83,8 @@ async function buildIn(aside, build) {
  * @returns {Promise<() => Promise<void>>} releases the lock
  */
 async function lock(file, say) {
-  let announced = false;
-  while (!(await createLock(file))) {
+  for (;;) {
+    if (await createLock(file)) return () => rm(file, { force: true });
     // 0 if the lock has just been released, or if its owner hasn't written a process ID yet.
     const owner = Number(await readFile(file, 'utf8').catch(() => 0));
     if (owner === 0) {
@@ -78,12 +92,19 @@ async function lock(file, say) {
     } else if (!isAlive(owner)) {
       await rm(file, { force: true });
     } else {
-      if (!announced) say(`Another run (process ${owner}) is making ${path.basename(file, '.lock')}; waiting for it.`);
-      announced = true;
-      await delay(500);
+      say(`Another run (process ${owner}) is making ${path.basename(file, '.lock')}; waiting for it.`);
+      await reporting('Still waiting', released(file, owner), say);
     }
   }
-  return () => rm(file, { force: true });
+}
+
+/**
+ * Resolves when a process no longer holds a lock.
+ * @param {string} file
+ * @param {number} owner
+ */
+async function released(file, owner) {
+  while (isAlive(owner) && (await readFile(file, 'utf8').catch(() => '')) === String(owner)) await delay(500);
 }
 
 /**

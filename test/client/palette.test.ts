@@ -14,7 +14,8 @@ const commands: readonly string[] = contributes.commands.map(({ command }: Entry
 const conditions = new Map<string, string>(
   contributes.menus.commandPalette.map(({ command, when = '' }: Entry) => [command, when]),
 );
-const inPalette = commands.filter((command) => conditions.get(command) !== 'false');
+/** The commands in the palette of a window with the view. `openView` is in the palette of other windows. */
+const inPalette = commands.filter((command) => conditions.get(command) !== 'false' && command !== 'sortie.openView');
 
 /** Commands that work without a trusted folder, an environment, or a configuration project. */
 const always = ['openWalkthrough', 'reportProblem', 'serverStatus', 'showLog'].map((name) => `sortie.${name}`);

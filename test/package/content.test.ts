@@ -9,14 +9,14 @@ import { listZip, type ZipEntry } from './zip';
 const root = path.resolve(__dirname, '../..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
 
-const bundles = ['extension', 'server', 'platform', 'cli', 'web/extension', 'web/server'];
+const bundles = ['entry', 'extension', 'server', 'platform', 'cli', 'web/extension', 'web/server'];
 
 /** Patterns that match the paths of the files that the package may contain. */
 const expected = [
   /^extension\.vsixmanifest$/,
   /^\[Content_Types\]\.xml$/,
   /^extension\/(package\.json|package\.nls(\.[a-z-]+)?\.json|readme\.md|changelog\.md|LICENSE\.txt|THIRD-PARTY-NOTICES\.txt)$/,
-  /^extension\/dist\/(extension|server|platform|cli|web\/extension|web\/server)\.js$/,
+  /^extension\/dist\/(entry|extension|server|platform|cli|web\/extension|web\/server)\.js$/,
   /^extension\/l10n\/bundle\.l10n\.[a-z-]+\.json$/,
   /^extension\/syntaxes\/[\w.-]+\.json$/,
   /^extension\/media\/(icon\.png|sortie\.svg)$/,
@@ -68,6 +68,10 @@ describe('the package', () => {
 
   test('is smaller than 1.9 MB', () => {
     expect(statSync(vsix).size).toBeLessThan(1_900_000);
+  });
+
+  test('loads less than 30 kB in a window that does not need it', () => {
+    expect(statSync(path.join(root, manifest.main)).size).toBeLessThan(30_000);
   });
 
   test('contains everything that the manifest names', () => {

@@ -28,7 +28,10 @@ describe('the tools of the manifest', () => {
     for (const { name, modelDescription, when } of tools) {
       expect(modelDescription.length).toBeGreaterThan(80);
       const local = name === 'sortie_check_configuration' || name === 'sortie_explain_sort_name';
-      expect([name, when]).toEqual([name, local ? undefined : 'isWorkspaceTrusted']);
+      expect([name, when]).toEqual([
+        name,
+        local ? 'sortie.project' : 'isWorkspaceTrusted && (sortie.project || sortie.environments)',
+      ]);
     }
   });
 

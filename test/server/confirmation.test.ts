@@ -3,6 +3,7 @@ import type { ClientCapabilities, CodeAction, WorkspaceEdit } from 'vscode-langu
 import { clientCommands, type GenerateResult, generate } from '../../protocol';
 import { apiconfig, billing, paths, writable } from './kit/billing';
 import { marked } from './kit/cursor';
+import { column, extension } from './kit/dataModel';
 import { Editor } from './kit/editor';
 import { pullingClient, startServer } from './kit/server';
 
@@ -46,6 +47,15 @@ describe('an edit of three or more files needs confirmation', () => {
   test('if it renames a sort key', async () => {
     const editor = await start();
     expect(confirmation(await rename(editor, paths.apiconfig, renamed, 'lot_Ext'))).toEqual(['Rename to lot_Ext', 3]);
+  });
+
+  test('if it renames a member of an entity, even in fewer files', async () => {
+    const file = 'config/extensions/entity/Invoice.etx';
+    const editor = await start(confirming, { ...billing, [file]: extension('Invoice', column('Lot_Ext')) });
+    const edit = await rename(editor, file, extension('Invoice', column('Lo|t_Ext')), 'Run_Ext');
+    expect(confirmation(edit)).toEqual(['Rename to Run_Ext', 1]);
+    const [shown] = Object.values(edit.changeAnnotations ?? {});
+    expect(shown?.description).toContain('Search the other files for Lot_Ext.');
   });
 
   test('if it renames a definition', async () => {

@@ -77,7 +77,7 @@ function readChild(child: XmlElement, to: Children): void {
   else if (name === undefined) return;
   else if (element === 'implementsEntity') to.delegates.push(name);
   else if (element === 'remove-index') to.removedIndexes.push(name.value);
-  else if (element.endsWith('-override')) to.overrides.push({ name: name.value, nullable: readNullable(child) });
+  else if (element.endsWith('-override')) to.overrides.push({ name, nullable: readNullable(child) });
   else to.members.push(readMember(child, name));
 }
 
@@ -112,7 +112,7 @@ function readNullable({ attributes }: Pick<XmlElement, 'attributes'>): boolean |
 /** Reads an index. `keyposition` determines the order of its columns. */
 function readIndex(child: XmlElement): IndexFact {
   const columns = child.children.flatMap(({ name, attributes }, at) => {
-    const column = name === 'indexcol' ? attributes.get('name')?.value : undefined;
+    const column = name === 'indexcol' ? attributes.get('name') : undefined;
     const position = Number(attributes.get('keyposition')?.value ?? at + 1);
     return column === undefined ? [] : { column, position };
   });

@@ -60,7 +60,7 @@ export interface EntityMemberFact {
 
 /** An element that changes attributes of a member that another file declares. */
 export interface OverrideFact {
-  readonly name: string;
+  readonly name: TextFact;
   readonly nullable?: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface OverrideFact {
 export interface IndexFact {
   readonly name: string;
   /** The database columns, in order. */
-  readonly columns: readonly string[];
+  readonly columns: readonly TextFact[];
 }
 
 /** What one file declares about an entity. */

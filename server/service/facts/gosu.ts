@@ -8,6 +8,7 @@ import { type ParseProblem, partTooLarge } from '../text/parseProblem';
 import type { TextFact } from '../text/span';
 import type { Suppression } from '../text/suppression';
 import type { FactFormat } from './facts';
+import { readAccesses } from './gosuAccesses';
 import { readAllFeatures } from './gosuColumns';
 import type { ClassFact, GosuFacts, MemberFact, SortMapFact } from './gosuFacts';
 import { type Preamble, readMembers, readPreamble } from './gosuMembers';
@@ -99,6 +100,7 @@ function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamb
     isExported: preamble.annotations.some(({ name }) => /(^|\.)Export$/.test(name)) || undefined,
     isAbstract: preamble.modifiers.has('abstract') || undefined,
     members: getters,
+    accesses: kind === 'enhancement' && hasBody ? readAccesses(cursor, open, close) : undefined,
     sortMap,
     resourceName: resourceNameOf(cursor, preamble, members),
     childType: getterValue(cursor, members, 'ChildType'),

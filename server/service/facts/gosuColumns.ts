@@ -41,6 +41,7 @@ function readFeature(cursor: GosuCursor, index: number): FeatureFact | undefined
     entity: cursor.word(index - 1),
     qualifier: first < index - 1 ? cursor.source(cursor.span(first, index - 3)) : undefined,
     isUnclear: isUnclear || undefined,
+    entitySpan: cursor.span(index - 1, index - 1),
     property: cursor.word(index + 1),
     propertySpan: cursor.span(index + 1, index + 1),
     span: cursor.span(first, info ? index + 3 : index + 1),

@@ -1,4 +1,5 @@
 import type { TypeFact } from '../languages/gosu/gosuCursor';
+import type { PathStep } from '../languages/gosu/pathSteps';
 import type { Span, TextFact } from '../text/span';
 
 /** The kind of a member of a Gosu type. */
@@ -38,6 +39,7 @@ export interface FeatureFact {
    * belongs to another literal, or the name after it is that of a function.
    */
   readonly isUnclear?: true;
+  readonly entitySpan: Span;
   readonly property: string;
   readonly propertySpan: Span;
   readonly span: Span;
@@ -172,6 +174,13 @@ export interface SortKeyInsertion {
   readonly commaFirst: boolean;
 }
 
+/** A chain of names and casts in an enhancement that begins with the enhanced object, such as `this.Payer.Name`. */
+export interface AccessFact {
+  readonly steps: readonly PathStep[];
+  /** True if `this` is omitted, so that the first name can also be that of something else. */
+  readonly isBare?: true;
+}
+
 /** A class, enhancement, interface, structure, enum, or annotation. */
 export interface ClassFact {
   readonly kind: 'class' | 'enhancement' | 'interface' | 'structure' | 'enum' | 'annotation';
@@ -187,6 +196,8 @@ export interface ClassFact {
   readonly isExported?: true;
   readonly isAbstract?: true;
   readonly members: readonly MemberFact[];
+  /** The properties of the enhanced object that an enhancement reads or sets. */
+  readonly accesses?: readonly AccessFact[];
   readonly sortMap?: SortMapFact;
   /**
    * The value of the `@ResourceName` annotation or the `ResourceName` property, if it is a string literal or a type

@@ -58,7 +58,7 @@ export function mergedEdit(edits: readonly WorkspaceEdit[]): WorkspaceEdit {
       changes[uri] = [...distinctPlaces(all, ({ range }) => ({ uri, range }))];
     }
   }
-  return { changes };
+  return { changes, changeAnnotations: only?.changeAnnotations };
 }
 
 function keyOf({ uri, range: { start } }: Location): string {

@@ -6,6 +6,8 @@ import type { SortModel } from '../model/model';
 import type { BlockSpan } from '../model/modelFile';
 import type { SymbolContext } from '../symbols/context';
 import { cursorAt } from '../symbols/cursor';
+import { dataModelDeclarations, memberBehind, memberDeclaration } from '../symbols/memberUses';
+import type { SortNameSymbol } from '../symbols/sortNames';
 import type { SortSymbol } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
 
@@ -17,7 +19,7 @@ interface Declaration {
 
 /**
  * Returns everything that declares the name at a position, customer files first: the property in each schema layer, the
- * mapper entries that supply it, and the sort columns with this name.
+ * mapper entries that supply it, the sort columns with this name, and the member of the data model.
  */
 export function declarations(
   context: SymbolContext,
@@ -42,17 +44,37 @@ export function declarations(
 function declarationsOf(model: SortModel, symbol: SortSymbol): readonly Declaration[] {
   switch (symbol.kind) {
     case 'sort-name':
-      return onCollection(model, symbol.collection, symbol.name);
+      return [...onCollection(model, symbol.collection, symbol.name), ...ofMember(model, symbol)];
     case 'sort-key':
-      return model.collections.ofClass(symbol.classFqn).flatMap((id) => onCollection(model, id, symbol.name));
+      return [
+        ...model.collections.ofClass(symbol.classFqn).flatMap((id) => onCollection(model, id, symbol.name)),
+        ...ofMember(model, symbol),
+      ];
     case 'property':
       return [
         ...ofProperty(model, symbol.definition, symbol.name),
         ...model.collections.ofDefinition(symbol.definition).flatMap((id) => sortColumns(model, id, symbol.name)),
+        ...ofMember(model, symbol),
       ];
+    case 'entity':
+    case 'member':
+    case 'feature':
+      return dataModelDeclarations(model, symbol).flatMap(({ blockSpan }) => declarationAt(model, blockSpan));
     default:
       return [];
   }
+}
+
+/** Returns the declaration of the member by which a name sorts. */
+function ofMember(model: SortModel, symbol: SortNameSymbol): readonly Declaration[] {
+  const member = memberBehind(model, symbol);
+  const places = member ? memberDeclaration(model, member) : [];
+  return places.flatMap((place) => declarationAt(model, place));
+}
+
+function declarationAt(model: SortModel, place: BlockSpan): readonly Declaration[] {
+  const uri = model.blocks.fileOf(place.block)?.uri;
+  return uri === undefined ? [] : [{ uri, place }];
 }
 
 function onCollection(model: SortModel, id: CollectionId, name: string): readonly Declaration[] {

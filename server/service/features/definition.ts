@@ -1,15 +1,14 @@
 import type { LocationLink, Position } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
 import type { ClassInChain, CollectionId } from '../model/collectionInfo';
-import type { EntityMember } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
 import type { BlockSpan } from '../model/modelFile';
 import { resourcesNamed } from '../model/operations';
 import type { SymbolContext } from '../symbols/context';
-import { type Cursor, cursorAt } from '../symbols/cursor';
-import { entityAt, featureMember, hopAt } from '../symbols/memberAt';
+import { cursorAt } from '../symbols/cursor';
+import { dataModelDeclarations, memberBehind, memberDeclaration } from '../symbols/memberUses';
 import { occurrencesOf } from '../symbols/occurrences';
-import { groupOf } from '../symbols/sortNames';
+import { groupOf, isSortName, type SortNameSymbol } from '../symbols/sortNames';
 import type { SortSymbol, SymbolSpan } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
 
@@ -27,10 +26,9 @@ export async function definition(
   if (!cursor || token.isCancellationRequested) return [];
   const { model } = context;
   const here = symbolAt(context, cursor);
-  const span = here?.span ?? hopAt(model, cursor)?.span ?? entityAt(cursor)?.span;
-  if (!span) return [];
-  const origin = { block: cursor.block.id, span };
-  return (here ? await targetsOf(context, cursor, here, token) : inDataModel(model, cursor))
+  if (!here) return [];
+  const origin = { block: cursor.block.id, span: here.span };
+  return (await targetsOf(context, here, token))
     .filter(({ block, span }) => block !== origin.block || span.start !== origin.span.start)
     .flatMap((blockSpan) => {
       const location = model.blocks.locate(blockSpan);
@@ -46,28 +44,38 @@ export async function definition(
 
 async function targetsOf(
   context: SymbolContext,
-  cursor: Cursor,
   { symbol }: SymbolSpan,
   token: Cancellation,
 ): Promise<readonly BlockSpan[]> {
   const { model } = context;
   if (symbol.kind === 'file') return fileStart(model, symbol);
-  if (symbol.kind === 'feature') {
-    const member = featureMember(model, cursor, symbol);
-    return member ? memberDeclaration(model, member) : enhancementMember(model, symbol);
-  }
+  if (symbol.kind === 'member') return memberDeclaration(model, symbol);
+  if (symbol.kind === 'entity') return entityDeclaration(model, symbol.name);
+  if (symbol.kind === 'feature') return dataModelDeclarations(model, symbol).map(({ blockSpan }) => blockSpan);
   const occurrences = await occurrencesOf(context, symbol, token);
   if (token.isCancellationRequested) return [];
   const declared = occurrences.filter(({ declares }) => declares).map(({ blockSpan }) => blockSpan);
-  if (symbol.kind === 'sort-name') return declared.filter(definesOn(model, [symbol.collection]));
-  if (symbol.kind === 'sort-key')
-    return declared.filter(
-      definesOn(model, model.collections.ofClass(symbol.classFqn), model.classes.chain(symbol.classFqn).classes),
-    );
-  if (symbol.kind === 'property') return [...declared, ...suppliers(model, symbol)];
+  if (isSortName(symbol)) return [...definitionsOfSortName(model, symbol, declared), ...memberPlace(model, symbol)];
   if (symbol.kind === 'resource')
     return [...occurrences.map(({ blockSpan }) => blockSpan), ...classesOf(model, symbol), ...schemasOf(model, symbol)];
   return declared;
+}
+
+function definitionsOfSortName(
+  model: SortModel,
+  symbol: SortNameSymbol,
+  declared: readonly BlockSpan[],
+): readonly BlockSpan[] {
+  if (symbol.kind === 'property') return [...declared, ...suppliers(model, symbol)];
+  if (symbol.kind === 'sort-name') return declared.filter(definesOn(model, [symbol.collection]));
+  const { classFqn } = symbol;
+  return declared.filter(definesOn(model, model.collections.ofClass(classFqn), model.classes.chain(classFqn).classes));
+}
+
+/** Returns the declaration of the member by which a name sorts. */
+function memberPlace(model: SortModel, symbol: SortNameSymbol): readonly BlockSpan[] {
+  const member = memberBehind(model, symbol);
+  return member ? memberDeclaration(model, member) : [];
 }
 
 /**
@@ -128,42 +136,9 @@ function fileStart(model: SortModel, symbol: Extract<SortSymbol, { readonly kind
   });
 }
 
-/** Returns the declaration of the hop of a mapping path, or of the entity whose name is at the cursor. */
-function inDataModel(model: SortModel, cursor: Cursor): readonly BlockSpan[] {
-  const { member, enhancement } = hopAt(model, cursor)?.hop ?? {};
-  if (member) return memberDeclaration(model, member);
-  const entity = enhancement ? undefined : entityAt(cursor)?.entity;
-  if (entity !== undefined) return entityDeclaration(model, entity);
-  if (!enhancement) return [];
-  return enhancementMember(model, { kind: 'feature', entity: enhancement.entity, property: enhancement.member });
-}
-
+/** Returns the name of an entity in the file that declares it. */
 function entityDeclaration(model: SortModel, name: string): readonly BlockSpan[] {
   const uri = model.dataModel.entity(name)?.uri;
-  return (uri === undefined ? [] : model.blocks.in(uri)).flatMap((block) => {
-    const facts = model.blocks.get(block)?.facts;
-    return facts?.kind === 'entity' && facts.entity ? [{ block, span: facts.entity.name.span }] : [];
-  });
-}
-
-/** Returns the name of a member in its entity file. Empty for an implicit member. */
-function memberDeclaration(model: SortModel, { place }: EntityMember): readonly BlockSpan[] {
-  const fact = place && model.dataModel.memberFact(place);
-  return place && fact ? [{ block: place.block, span: fact.name.span }] : [];
-}
-
-function enhancementMember(
-  model: SortModel,
-  symbol: Extract<SortSymbol, { readonly kind: 'feature' }>,
-): readonly BlockSpan[] {
-  return model.entities
-    .members(symbol.entity)
-    .filter(({ member }) => member === symbol.property)
-    .flatMap(({ block, className, member }) => {
-      const facts = model.blocks.get(block)?.facts;
-      if (facts?.kind !== 'gosu') return [];
-      const owner = facts.classes.find(({ name }) => name === className || className.endsWith(`.${name}`));
-      const found = owner?.members.find(({ name }) => name === member);
-      return found ? [{ block, span: found.nameSpan }] : [];
-    });
+  const declared = dataModelDeclarations(model, { kind: 'entity', name }).map(({ blockSpan }) => blockSpan);
+  return declared.filter(({ block }) => model.blocks.fileOf(block)?.uri === uri);
 }

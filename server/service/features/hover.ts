@@ -9,9 +9,9 @@ import { simpleName } from '../model/names';
 import { resourcesNamed } from '../model/operations';
 import type { SymbolContext } from '../symbols/context';
 import { type Cursor, cursorAt } from '../symbols/cursor';
-import { featureMember, hopAt } from '../symbols/memberAt';
+import { memberBehind, memberOf } from '../symbols/memberUses';
 import { groupOf } from '../symbols/sortNames';
-import type { SortSymbol } from '../symbols/symbol';
+import type { MemberSymbol, SortSymbol } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
 import {
   columnInWords,
@@ -25,7 +25,7 @@ import {
   typeInWords,
 } from '../wording/collections';
 import { code, escaped } from '../wording/markdown';
-import { memberInWords, memberOfPath } from '../wording/members';
+import { entityInWords, memberInWords } from '../wording/members';
 import { gapInWords, kindInWords, reasonNamesPath } from '../wording/reasons';
 import { type AssessedOn, whatToDo, whyInWords, whyOnEach } from './decision';
 import { uncertainties } from './explain';
@@ -37,7 +37,7 @@ import {
   mapperInWords,
   mostCollections,
 } from './hover/files';
-import { type KeyInWords, keyAt } from './hover/keys';
+import { keyAt } from './hover/keys';
 
 /** Returns a description of the symbol or key at a position. Until all files have been read, it says only that. */
 export function hover(context: SymbolContext, uri: string, position: Position, token: Cancellation): Hover | null {
@@ -47,9 +47,7 @@ export function hover(context: SymbolContext, uri: string, position: Position, t
   const symbol = symbolAt(context, cursor);
   const paragraphs = symbol ? describe(model, symbol.symbol, cursor) : [];
   const here = paragraphs.length > 0 ? symbol : undefined;
-  const key = here
-    ? undefined
-    : (keyAt(model, cursor, (property) => propertyEverywhere(model, property)) ?? hopInWords(model, cursor));
+  const key = here ? undefined : keyAt(model, cursor, (property) => propertyEverywhere(model, property));
   const span = here?.span ?? key?.span;
   const words = key?.paragraphs ?? paragraphs;
   if (!span || words.length === 0) return null;
@@ -87,8 +85,14 @@ function describe(model: SortModel, symbol: SortSymbol, cursor: Cursor): readonl
       return mapperInWords(model, symbol);
     case 'file':
       return fileInWords(model, symbol.fileKind, symbol.fqn);
+    case 'entity': {
+      const entity = model.dataModel.entity(symbol.name);
+      return entity ? [entityInWords(entity)] : [];
+    }
+    case 'member':
+      return memberLine(model, symbol);
     case 'feature':
-      return featureOrMember(model, symbol, cursor);
+      return featureInWords(model, symbol.entity, symbol.property);
   }
 }
 
@@ -97,8 +101,7 @@ function describe(model: SortModel, symbol: SortSymbol, cursor: Cursor): readonl
  * use it.
  */
 export function sortNameOn(model: SortModel, id: CollectionId, name: string): readonly string[] {
-  const element = model.collections.get(id)?.element;
-  const member = element?.found ? memberLine(model, { api: element.api, name: element.definition }, name) : [];
+  const member = memberLine(model, memberBehind(model, { kind: 'sort-name', collection: id, name }));
   return [headline(model, id, name), ...description(model, id, name), ...member, ...decision(model, id, name)];
 }
 
@@ -110,30 +113,10 @@ function decision(model: SortModel, id: CollectionId, name: string): readonly st
   return [[whyInWords(model, id, assessment), ...(todo === undefined ? [] : [todo]), ...doubts].join(' ')];
 }
 
-function featureOrMember(
-  model: SortModel,
-  symbol: Extract<SortSymbol, { readonly kind: 'feature' }>,
-  cursor: Cursor,
-): readonly string[] {
-  const member = featureMember(model, cursor, symbol);
-  return member ? [memberInWords(symbol.entity, member)] : featureInWords(model, symbol.entity, symbol.property);
-}
-
-/** Returns a description of the hop of a mapping path at the cursor. */
-function hopInWords(model: SortModel, cursor: Cursor): KeyInWords | undefined {
-  const found = hopAt(model, cursor);
-  const { entity, member, enhancement } = found?.hop ?? {};
-  if (!found || entity === undefined) return undefined;
-  if (member) return { span: found.span, paragraphs: [memberInWords(entity, member)] };
-  const paragraphs = enhancement ? featureInWords(model, enhancement.entity, enhancement.member) : [];
-  return { span: found.span, paragraphs };
-}
-
-/** Returns a line about the member of the data model that supplies a property. Empty if the member is unknown. */
-function memberLine(model: SortModel, definition: DefinitionId, name: string): readonly string[] {
-  const resolved = model.mappings.resolved(definition, name);
-  const line = resolved && memberOfPath(resolved);
-  return line === undefined ? [] : [line];
+/** Returns a line about a member. Empty if the member is unknown. */
+function memberLine(model: SortModel, symbol: MemberSymbol | undefined): readonly string[] {
+  const member = symbol && memberOf(model, symbol);
+  return member ? [memberInWords(symbol.entity, member)] : [];
 }
 
 function headline(model: SortModel, id: CollectionId, name: string): string {
@@ -167,7 +150,7 @@ function propertyEverywhere(
   return [
     parts.filter((part) => part !== '').join(' · '),
     ...(property.description ? [escaped(property.description)] : []),
-    ...memberLine(model, definition, name),
+    ...memberLine(model, memberBehind(model, symbol)),
     ...(predicate === undefined ? [] : [`${escaped(l10n.t('Has a value only if:'))} ${code(predicate)}`]),
     ...perCollection(model, collections, name),
   ];
@@ -194,7 +177,8 @@ function keyEverywhere(
   const key = collections.flatMap((id) => sortKeyOf(model, id, name) ?? [])[0];
   const way = key ? ` · ${escaped(columnInWords(key))}` : '';
   const heading = `**${escaped(name)}** · ${escaped(l10n.t('sort key of {0}', simpleName(classFqn)))}${way}`;
-  return [heading, ...perCollection(model, collections, name)];
+  const member = memberLine(model, memberBehind(model, symbol));
+  return [heading, ...member, ...perCollection(model, collections, name)];
 }
 
 function perCollection(model: SortModel, ids: readonly CollectionId[], name: string): readonly string[] {

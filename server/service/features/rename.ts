@@ -4,6 +4,7 @@ import type { Cancellation } from '../cancellation';
 import type { RenameAbilities } from '../clientAbilities';
 import { entryText, isPlain, usualQuotes } from '../edits/yamlScalar';
 import { readYaml } from '../languages/yaml/yamlTree';
+import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { fileNameOf } from '../model/names';
 import { slicesWith } from '../slices';
@@ -12,9 +13,10 @@ import { cursorAt } from '../symbols/cursor';
 import { occurrencesOf } from '../symbols/occurrences';
 import { refuseBadName, refuseClash, refuseForBase } from '../symbols/renameChecks';
 import { renamedTogether } from '../symbols/renamedTogether';
+import { declaredMember, memberRenameInWords, refuseMemberName, refuseVendorMember } from '../symbols/renameMembers';
 import { RenameRefused } from '../symbols/renameRefused';
 import { isSortName } from '../symbols/sortNames';
-import type { Occurrence, SortSymbol } from '../symbols/symbol';
+import type { MemberSymbol, Occurrence, SortSymbol } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
 import { inReference } from '../text/reference';
 import type { Span } from '../text/span';
@@ -36,17 +38,20 @@ export async function prepareRename(
   const here = cursor && symbolAt(context, cursor);
   if (!cursor || !here || token.isCancellationRequested) return null;
   const { symbol } = here;
-  const name = isOfFile(symbol) ? renamableFile(context.model, symbol, abilities).name : nameOf(symbol);
+  const { model } = context;
+  const name = isOfFile(symbol) ? renamableFile(model, symbol, abilities).name : nameOf(model, symbol);
   if (name === undefined) return null;
-  const occurrences = await occurrencesOfAll(context, renamedTogether(context.model, symbol), token);
+  const occurrences = await occurrencesOfAll(context, renamedTogether(model, symbol), token);
   if (token.isCancellationRequested) return null;
-  refuseForBase(context.model, name, occurrences);
+  if (symbol.kind === 'member') refuseVendorMember(model, symbol);
+  refuseForBase(model, name, occurrences);
   const isHere = ({ blockSpan: { block, span } }: Occurrence) =>
     block === cursor.block.id && span.start === here.span.start;
+  if (symbol.kind === 'member' && !occurrences.some(isHere)) return null;
   const isReference = occurrences.some((each) => isHere(each) && each.inReference);
   const spelled = cursor.block.text.slice(here.span.start, here.span.end);
   const span = isReference ? here.span : nameSpan(here.span, spelled, name);
-  return span === undefined ? null : { range: context.model.blocks.range(cursor.block.id, span), placeholder: name };
+  return span === undefined ? null : { range: model.blocks.range(cursor.block.id, span), placeholder: name };
 }
 
 /**
@@ -63,14 +68,18 @@ export async function rename(
   const { model } = context;
   const cursor = cursorAt(context, uri, position);
   const here = cursor && symbolAt(context, cursor);
-  const name = here && nameOf(here.symbol);
+  const name = here && nameOf(model, here.symbol);
   if (!here || name === undefined) throw new RenameRefused(l10n.t('Nothing here can be renamed.'));
   const symbols = renamedTogether(model, here.symbol);
   const occurrences = await occurrencesOfAll(context, symbols, token);
   if (token.isCancellationRequested) return {};
+  if (here.symbol.kind === 'member') refuseVendorMember(model, here.symbol);
   refuseForBase(model, name, occurrences);
   refuseBadName(here.symbol, newName);
-  for (const symbol of symbols) refuseClash(model, symbol, newName);
+  for (const symbol of symbols) {
+    if (symbol.kind === 'member') refuseMemberName(model, symbol, newName);
+    else refuseClash(model, symbol, newName);
+  }
   await refuseBroken(context, name);
 
   const changes: Record<string, TextEdit[]> = {};
@@ -101,7 +110,13 @@ export async function rename(
     edits.push({ range: model.blocks.range(blockSpan.block, span), newText });
     changes[file.uri] = edits;
   }
-  return { changes };
+  return { changes, changeAnnotations: here.symbol.kind === 'member' ? toReview(model, here.symbol) : undefined };
+}
+
+/** Returns the annotation with which the editor shows a rename of a member before anything is written. */
+function toReview(model: SortModel, symbol: MemberSymbol): WorkspaceEdit['changeAnnotations'] {
+  const description = memberRenameInWords(model, symbol);
+  return { [symbol.name]: { label: symbol.name, description, needsConfirmation: true } };
 }
 
 /** Refuses a rename if a customer's file contains the name and can't be read completely, so that uses may be missed. */
@@ -117,7 +132,10 @@ async function refuseBroken({ model, read }: FeatureContext, name: string): Prom
   }
 }
 
-/** Returns the occurrences of all given symbols, without duplicates. Empty if canceled. */
+/**
+ * Returns the occurrences of the names of all given symbols, without duplicates. Omits what has a name of its own. Empty
+ * if canceled.
+ */
 async function occurrencesOfAll(
   context: SymbolContext,
   symbols: readonly SortSymbol[],
@@ -126,15 +144,16 @@ async function occurrencesOfAll(
   const found = new Map<string, Occurrence>();
   for (const symbol of symbols)
     for (const each of await occurrencesOf(context, symbol, token))
-      found.set(`${each.blockSpan.block} ${each.blockSpan.span.start}`, each);
+      if (!each.hasOwnName) found.set(`${each.blockSpan.block} ${each.blockSpan.span.start}`, each);
   return [...found.values()];
 }
 
 /**
- * Returns the name that a rename replaces. Undefined for entity properties, which Sortie doesn't rename, and for
- * classes and files, which `planFileRename` renames.
+ * Returns the name that a rename replaces. Undefined for entities and properties of enhancements, which Sortie doesn't
+ * rename, and for classes and files, which `planFileRename` renames.
  */
-function nameOf(symbol: SortSymbol): string | undefined {
+function nameOf(model: SortModel, symbol: SortSymbol): string | undefined {
+  if (symbol.kind === 'member') return declaredMember(model, symbol);
   if (isSortName(symbol) || symbol.kind === 'mapper') return symbol.name;
   if (symbol.kind === 'definition' || symbol.kind === 'resource') return symbol.id.name;
   return undefined;

@@ -5,6 +5,7 @@ import { Assessments } from './assessments';
 import { Classes } from './classes';
 import { Collections } from './collections';
 import { Contradictions } from './contradictions';
+import type { CustomerNames } from './customerNames';
 import { DataModel } from './dataModel';
 import { Elements } from './elements';
 import { Enhancements } from './enhancements';
@@ -105,7 +106,7 @@ export function createSortModel(
     sortKeys: sortKeyQueries(files, collections, assessments, listings),
     classes: classQueries(indexes, classes),
     entities: entityQueries(indexes, enhancements),
-    dataModel: dataModelQueries(memberPaths),
+    dataModel: dataModelQueries(indexes, memberPaths, wholes.names),
   };
 }
 
@@ -305,13 +306,19 @@ function classQueries(indexes: FactIndexes, classes: Classes): ClassQueries {
   };
 }
 
-function dataModelQueries(paths: MemberPaths): DataModelQueries {
+function dataModelQueries(indexes: FactIndexes, paths: MemberPaths, names: CustomerNames): DataModelQueries {
   const { dataModel } = paths;
   return {
     entity: (name) => dataModel.entity(name),
+    declared: () => dataModel.declared(),
     member: (entity, name) => dataModel.entity(entity)?.members.get(name),
     memberFact: (place) => dataModel.memberFact(place),
     resolvePath: (root, path) => paths.resolve({ root, path }),
+    hopsIn: (root, path) => paths.hopsIn({ root, path }),
+    follow: (root, steps) => paths.follow(root, steps),
+    viewHops: (view, path) => paths.viewHops({ view, path }),
+    names: () => indexes.entityParts.keys(),
+    isCustomerName: (name) => names.has(name),
   };
 }
 

@@ -10,12 +10,12 @@ import type { BlockId } from '../text/block';
 import type { Gap } from './assessment';
 import { baseDelegates, isKnownKind } from './baseDelegates';
 import { fileGap } from './completeness';
-import type { EntityInfo, EntityMember, EntityMemberPlace } from './entityInfo';
+import type { DeclaredEntity, EntityInfo, EntityMember, EntityMemberPlace } from './entityInfo';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
 import { implicitMembers, impliedBy } from './implicitMembers';
 import type { IndexingState } from './indexingState';
-import { entityKey } from './names';
+import { byText, entityKey } from './names';
 
 /** What all files of an entity declare together: its declaration and any number of additions. */
 interface OwnFacts extends Pick<EntityInfo, 'name' | 'root' | 'kind' | 'primaryEntity' | 'uri' | 'interfaces'> {
@@ -52,6 +52,8 @@ interface Lineage {
 export class DataModel {
   /** Returns what the data model files declare about an entity. Undefined if no file names it. */
   readonly entity: (name: string) => EntityInfo | undefined;
+  /** Returns what the files declare, sorted by name. */
+  readonly declared: () => readonly DeclaredEntity[];
   private readonly own: (name: string) => OwnFacts | undefined;
 
   constructor(
@@ -62,6 +64,11 @@ export class DataModel {
   ) {
     this.own = cache.query(entityKey, (name) => this.merged(name));
     this.entity = cache.query(entityKey, (name) => this.describe(name));
+    const declared = cache.query(
+      () => '',
+      () => this.findDeclared(),
+    );
+    this.declared = () => declared('');
   }
 
   /** Whether an entity file has yet to be read. */
@@ -71,6 +78,16 @@ export class DataModel {
 
   memberFact({ block, index }: EntityMemberPlace): EntityMemberFact | undefined {
     return this.files.facts(block, 'entity')?.entity?.members[index];
+  }
+
+  private findDeclared(): readonly DeclaredEntity[] {
+    const { entityParts } = this.indexes;
+    const found = entityParts.keys().flatMap((key): readonly DeclaredEntity[] => {
+      const facts = entityParts.values(key).flatMap((block) => this.files.facts(block, 'entity')?.entity ?? []);
+      const declaration = facts.find(({ root }) => !isExtending(root));
+      return declaration ? [{ name: declaration.name.value, root: declaration.root }] : [];
+    });
+    return found.sort((one, other) => byText(one.name, other.name));
   }
 
   /** Merges the files of an entity. Needs no order, because a member name occurs only once in them. */
@@ -199,7 +216,8 @@ function membersOf({ uri, block, fact }: EntityPart, entity: string): readonly E
 function merge(parts: readonly OwnFacts[], implicit: readonly EntityMember[]): ReadonlyMap<string, EntityMember> {
   const nullable = new Map<string, boolean>();
   for (const override of parts.flatMap(({ overrides }) => overrides)) {
-    if (override.nullable !== undefined && !nullable.has(override.name)) nullable.set(override.name, override.nullable);
+    const name = override.name.value;
+    if (override.nullable !== undefined && !nullable.has(name)) nullable.set(name, override.nullable);
   }
   const indexed = indexesByColumn(parts);
   const merged = new Map<string, EntityMember>();
@@ -218,7 +236,7 @@ function indexesByColumn(parts: readonly OwnFacts[]): ReadonlyMap<string, string
   const removed = new Set(parts.flatMap(({ removedIndexes }) => removedIndexes));
   const found = new Map<string, string>();
   for (const { name, columns } of parts.flatMap(({ indexes }) => indexes)) {
-    const first = columns[0]?.toLowerCase();
+    const first = columns[0]?.value.toLowerCase();
     if (first !== undefined && !removed.has(name) && !found.has(first)) found.set(first, name);
   }
   return found;

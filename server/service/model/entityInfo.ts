@@ -65,6 +65,9 @@ export interface EntityInfo {
   readonly members: ReadonlyMap<string, EntityMember>;
 }
 
+/** An entity, a delegate, or a view entity that a file declares. */
+export type DeclaredEntity = Required<Pick<EntityInfo, 'name' | 'root'>>;
+
 /** Where the value of a path comes from, if the data model knows every hop. */
 export type PathOutcome = 'direct' | 'joined' | 'derived' | 'not-single' | 'unknown';
 

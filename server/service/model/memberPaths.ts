@@ -1,4 +1,5 @@
 import type { Cache } from '../cache/cache';
+import { expressionSteps, type PathStep, pathSteps } from '../languages/gosu/pathSteps';
 import type { EnhancementMember, Gap } from './assessment';
 import { importOf } from './classes';
 import { completenessOf } from './completeness';
@@ -8,7 +9,6 @@ import type { EntityInfo, EntityMember, PathOutcome, ResolvedHop, ResolvedPath }
 import { keyOf } from './factIndex';
 import type { FileSet } from './fileSet';
 import { entityKey, entityName, simpleName } from './names';
-import { type PathStep, pathSteps } from './pathSteps';
 
 /** A path, and the type of its root, such as `entity.Invoice`. */
 interface RootedPath {
@@ -22,6 +22,13 @@ interface Position {
   readonly entity: EntityInfo | undefined;
   /** The member with the value, if the last hop leads to a value. */
   readonly value?: EntityMember;
+}
+
+/** The hops of steps, and the entities that they lead through. */
+interface Walk {
+  readonly hops: readonly ResolvedHop[];
+  readonly visited: readonly EntityInfo[];
+  readonly isUnknown: boolean;
 }
 
 /** A property that an enhancement adds, and the entity that is its type. */
@@ -38,6 +45,10 @@ const withProperties = /amount|money|date|time/i;
 /** Resolves paths of properties, hop by hop. */
 export class MemberPaths {
   readonly resolve: (path: RootedPath) => ResolvedPath;
+  /** Returns the hops of all chains in an expression that begin with its root. */
+  readonly hopsIn: (path: RootedPath) => readonly ResolvedHop[];
+  /** Returns the hops of a path from the primary entity of a view entity. */
+  readonly viewHops: (asked: { readonly view: string; readonly path: string }) => readonly ResolvedHop[];
   private readonly enhancement: (asked: {
     readonly entity: string;
     readonly name: string;
@@ -53,38 +64,56 @@ export class MemberPaths {
       ({ root, path }) => keyOf(root, path),
       ({ root, path }) => this.resolved(root, path),
     );
+    this.hopsIn = cache.query(
+      ({ root, path }) => keyOf(root, path),
+      ({ root, path }) => expressionSteps(path, simpleName(root)).flatMap((steps) => this.follow(root, steps)),
+    );
+    this.viewHops = cache.query(
+      ({ view, path }) => keyOf(view, path),
+      ({ view, path }) => this.findViewHops(view, path),
+    );
     this.enhancement = cache.query(
       ({ entity, name }) => keyOf(entity, name),
       ({ entity, name }) => this.findEnhancement(entity, name),
     );
   }
 
+  /** Returns the hops of steps from an entity. */
+  follow(root: string, steps: readonly PathStep[]): readonly ResolvedHop[] {
+    return this.walk(this.entityOf(root), steps).hops;
+  }
+
   private resolved(root: string, path: string): ResolvedPath {
     const steps = pathSteps(path, simpleName(root));
     const start = this.entityOf(root);
+    const { hops, visited, isUnknown } = this.walk(start, steps ?? []);
+    return {
+      root: start?.name,
+      hops,
+      outcome: isUnknown || !steps || hops.length === 0 ? 'unknown' : outcomeOf(hops),
+      isCast: steps?.some(({ kind }) => kind === 'cast') ?? false,
+      gaps: this.gapsOf(visited),
+    };
+  }
+
+  private walk(start: EntityInfo | undefined, steps: readonly PathStep[], isInView = false): Walk {
     const visited: EntityInfo[] = start ? [start] : [];
     const hops: ResolvedHop[] = [];
     let position: Position = { entity: start };
-    let isUnknown = start === undefined || steps === undefined;
-    for (const step of steps ?? []) {
+    let isUnknown = start === undefined;
+    for (const step of steps) {
       if (step.kind === 'cast') {
         position = this.cast(position, step.name);
         isUnknown ||= position.entity === undefined;
       } else {
-        const hop = this.hopFrom(position, step);
+        const hop = this.hopFrom(position, step, isInView);
         hops.push(hop);
         const target = hop.target === undefined ? undefined : this.entityOf(hop.target);
         position = { entity: target, value: target ? undefined : (hop.member ?? position.value) };
       }
       if (position.entity) visited.push(position.entity);
     }
-    return {
-      root: start?.name,
-      hops,
-      outcome: isUnknown || hops.length === 0 ? 'unknown' : outcomeOf(hops),
-      isCast: steps?.some(({ kind }) => kind === 'cast') ?? false,
-      gaps: this.gapsOf(visited),
-    };
+    return { hops, visited, isUnknown };
   }
 
   private gapsOf(visited: readonly EntityInfo[]): readonly Gap[] {
@@ -107,12 +136,13 @@ export class MemberPaths {
     return { entity: entity && target && (isIn(entity, target) || isIn(target, entity)) ? target : undefined };
   }
 
-  private hopFrom({ entity, value }: Position, { name, span }: PathStep): ResolvedHop {
+  /** The path of a view entity's column can't lead through another view entity. */
+  private hopFrom({ entity, value }: Position, { name, span }: PathStep, isInView: boolean): ResolvedHop {
     if (!entity) return { name, span, kind: value && hasProperty(value, name) ? 'value' : 'unknown' };
     const found = { name, span, entity: entity.name };
     if (viewHop.test(name)) return { ...found, kind: 'view' };
     const member = entity.members.get(name);
-    if (member) return { ...found, kind: 'member', member, target: this.targetOf(member) };
+    if (member) return { ...found, kind: 'member', member, target: this.targetOf(member, isInView) };
     for (const ancestor of entity.lineage) {
       const added = this.enhancement({ entity: ancestor, name });
       if (added) return { ...found, kind: 'enhancement', enhancement: added.member, target: this.declared(added.type) };
@@ -120,8 +150,17 @@ export class MemberPaths {
     return { ...found, kind: 'unknown' };
   }
 
-  private targetOf({ target }: EntityMember): string | undefined {
+  private targetOf({ kind, target, entity, path }: EntityMember, isInView: boolean): string | undefined {
+    if (kind === 'viewEntityLink')
+      return isInView || path === undefined ? undefined : this.viewHops({ view: entity, path }).at(-1)?.target;
     return target === undefined ? undefined : this.declared(`entity.${target}`);
+  }
+
+  /** The path doesn't contain the primary entity. */
+  private findViewHops(view: string, path: string): readonly ResolvedHop[] {
+    const primary = this.dataModel.entity(view)?.primaryEntity;
+    const start = primary === undefined ? undefined : this.entityOf(`entity.${primary}`);
+    return this.walk(start, pathSteps(path, '') ?? [], true).hops;
   }
 
   private declared(type: string | undefined): string | undefined {
@@ -140,6 +179,12 @@ export class MemberPaths {
     }
     return undefined;
   }
+}
+
+/** Returns the member with the value of a path. Undefined if it's unknown, or if an enhancement supplies the value. */
+export function memberWithValue({ hops, outcome }: ResolvedPath): ResolvedHop | undefined {
+  const isSupplied = outcome === 'unknown' || hops.some(({ kind }) => kind === 'enhancement');
+  return isSupplied ? undefined : hops.findLast(({ member }) => member !== undefined);
 }
 
 /** Properties of the value of an ID. */

@@ -5,6 +5,7 @@ import type { Block } from '../facts/facts';
 import type { ClassFact, SortKeyFact } from '../facts/gosuFacts';
 import type { MapperFact, MapperPropertyFact } from '../facts/mappingFacts';
 import type { DefinitionFact, ExtensionsFact, PropertyFact } from '../facts/schemaFacts';
+import type { PathStep } from '../languages/gosu/pathSteps';
 import type { StatedCollection } from '../settings';
 import type { BlockId } from '../text/block';
 import type { ConfigKind, FileKind, FileLayer } from '../text/fileName';
@@ -37,7 +38,14 @@ import type {
   MapperLayer,
   PropertyLayer,
 } from './effectiveSchema';
-import type { EntityInfo, EntityMember, EntityMemberPlace, ResolvedPath } from './entityInfo';
+import type {
+  DeclaredEntity,
+  EntityInfo,
+  EntityMember,
+  EntityMemberPlace,
+  ResolvedHop,
+  ResolvedPath,
+} from './entityInfo';
 import type { BlockSpan, ModelFile, ModelLink } from './modelFile';
 
 /** An operation that a Swagger file declares for a resource. */
@@ -327,11 +335,26 @@ export interface EntityQueries {
 export interface DataModelQueries {
   /** Undefined if no data model file declares or adds to an entity, delegate, or view entity of this name. */
   entity(name: string): EntityInfo | undefined;
+  /** What the files declare, sorted by name. */
+  declared(): readonly DeclaredEntity[];
   /** A member that an entity declares, takes over, or has implicitly. */
   member(entity: string, name: string): EntityMember | undefined;
   memberFact(place: EntityMemberPlace): EntityMemberFact | undefined;
   /** A path from a root such as `entity.Invoice`, hop by hop, as far as the data model knows the hops. */
   resolvePath(root: string, path: string): ResolvedPath;
+  /**
+   * The hops of a path, or of the chains in another expression that begin with the root. Positions are relative to the
+   * start of the expression.
+   */
+  hopsIn(root: string, expression: string): readonly ResolvedHop[];
+  /** The hops of steps from a root. */
+  follow(root: string, steps: readonly PathStep[]): readonly ResolvedHop[];
+  /** The hops of a path from the primary entity of a view entity, which the path doesn't contain. */
+  viewHops(view: string, path: string): readonly ResolvedHop[];
+  /** The names of all entities, delegates, and view entities in files, in lower case. */
+  names(): readonly string[];
+  /** Whether a name has a suffix of the customer, such as `_Ext`. */
+  isCustomerName(name: string): boolean;
 }
 
 /** What files may hide, because they have yet to be read or have syntax errors. See also `CollectionInfo.hidden`. */

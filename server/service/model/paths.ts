@@ -1,3 +1,5 @@
+import { type PathToken, tokenizePath } from '../languages/gosu/pathTokens';
+
 /** The form of an expression in a mapping. */
 export type PathForm =
   /** A chain of names after the root. */
@@ -14,17 +16,6 @@ export type PathForm =
       readonly reads: readonly (readonly string[])[];
     };
 
-/** A token of an expression in a mapping. */
-export interface PathToken {
-  readonly kind: 'name' | 'hop' | 'open' | 'close' | 'operator' | 'other';
-  readonly text: string;
-  /** Relative to the start of the expression. */
-  readonly start: number;
-}
-
-const tokens =
-  /\s+|([\p{L}_$][\p{L}\p{N}_$]*)|(\?\.|\.)|([([{])|([)\]}])|("(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|\d[\w.]*)|([^\s\p{L}\p{N}_$.()[\]{}"']+?(?=[\s\p{L}\p{N}_$.()[\]{}"']|$))|./gsu;
-const wordOperators: ReadonlySet<string> = new Set(['and', 'or', 'not', 'typeof', 'in']);
 const castWords: ReadonlySet<string> = new Set(['as', 'typeas', 'typeis']);
 
 /**
@@ -44,22 +35,6 @@ export function readPath(path: string, entity: string): PathForm {
 function isPlaceholder(list: readonly PathToken[]): boolean {
   const [first, second] = list.filter(({ text }) => text !== '(' && text !== ')');
   return first?.text === 'null' && second !== undefined && castWords.has(second.text);
-}
-
-/** Splits an expression into tokens, without the space between them. */
-export function tokenizePath(path: string): readonly PathToken[] {
-  const found: PathToken[] = [];
-  for (const match of path.matchAll(tokens)) {
-    const [text, name, hop, open, close, literal] = match;
-    const start = match.index;
-    if (text.trim() === '') continue;
-    if (name !== undefined) found.push({ kind: wordOperators.has(name) ? 'operator' : 'name', text, start });
-    else if (hop !== undefined) found.push({ kind: 'hop', text, start });
-    else if (open !== undefined) found.push({ kind: 'open', text, start });
-    else if (close !== undefined) found.push({ kind: 'close', text, start });
-    else found.push({ kind: literal === undefined ? 'operator' : 'other', text, start });
-  }
-  return found;
 }
 
 /**

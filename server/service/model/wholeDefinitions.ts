@@ -19,7 +19,7 @@ export class WholeDefinitions {
   /** Whether the customer declares a definition whole, and everything that it extends or that its `$ref` refers to. */
   private readonly isWhole: (id: DefinitionId) => boolean;
   private readonly isDeclaredWhole: (id: DefinitionId) => boolean;
-  private readonly names: CustomerNames;
+  readonly names: CustomerNames;
 
   constructor(
     cache: Cache,

@@ -3,9 +3,11 @@ import type { MapperFact } from '../facts/mappingFacts';
 import { importOf } from '../model/classes';
 import type { EntityInfo, ResolvedHop } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
-import { packageOf, qualify } from '../model/names';
+import { qualify } from '../model/names';
 import type { Span, TextFact } from '../text/span';
-import { hopsIn } from './memberAt';
+import { inQuotes } from './dataModelNames';
+import { rootOf } from './mappers';
+import { classNamedHere } from './typeNames';
 
 /** A name that must be a property of a declared entity, but that no file declares. */
 export interface UnknownMember {
@@ -16,7 +18,7 @@ export interface UnknownMember {
 }
 
 /**
- * Returns the first name of a path that no file declares. Undefined for a path that doesn't begin with its root, and
+ * Returns the first name of a path that no file declares. Undefined for a path with escapes, or without its root, and
  * after a hop that may not lead to an entity: an array has properties of its own, and the type of an enhancement's
  * property may be a class.
  */
@@ -26,13 +28,14 @@ export function unknownHop(
   mapper: MapperFact,
   path: TextFact,
 ): UnknownMember | undefined {
-  const hops = hopsIn(model, uri, mapper, path);
-  const unknown = firstUnknown(hops.map(({ hop }) => hop));
-  const found = hops.find(({ hop }) => hop === unknown);
-  if (unknown?.entity === undefined || !found) return undefined;
-  if (hops[0]?.hop.span.start === path.value.search(/[\p{L}_$]/u)) return undefined;
+  const { hops } = model.dataModel.resolvePath(rootOf(model, uri, mapper), path.value);
+  const { start, end } = inQuotes(path.span);
+  const unknown = firstUnknown(hops);
+  if (unknown?.entity === undefined || end - start !== path.value.length) return undefined;
+  if (hops[0]?.span.start === path.value.search(/[\p{L}_$]/u)) return undefined;
   const entity = model.dataModel.entity(unknown.entity);
-  return entity && { entity, name: unknown.name, span: found.span };
+  const span = { start: start + unknown.span.start, end: start + unknown.span.end };
+  return entity && { entity, name: unknown.name, span };
 }
 
 /** Returns the first hop of a path if all hops before it lead to entities, and if no file declares it. */
@@ -73,12 +76,12 @@ export function isUnclear({ features }: GosuFacts, { propertySpan: { start }, is
   return isUnclear ?? features.find(({ propertySpan }) => propertySpan.start === start)?.isUnclear ?? false;
 }
 
-/** Whether a name may be that of a class: an imported one, one in the same package or file, or one of a wildcard. */
+/** Whether a name may be that of a class: an imported one, or one that the workspace contains. */
 function isClass(model: SortModel, facts: GosuFacts, name: string): boolean {
   const imported = importOf(facts, name);
   if (imported !== undefined) return imported !== qualify('entity', name);
-  if (facts.classes.some(({ members }) => members.some((each) => each.kind === 'class' && each.name === name)))
-    return true;
-  const packages = new Set([facts.package?.value, ...facts.uses.map(({ value }) => value.replace(/\.\*$/, ''))]);
-  return model.classes.withSimpleName(name).some((each) => packages.has(packageOf(each)));
+  const isInner = facts.classes.some(({ members }) =>
+    members.some((each) => each.kind === 'class' && each.name === name),
+  );
+  return isInner || classNamedHere(model, facts, name) !== undefined;
 }

@@ -11,6 +11,7 @@ import type { SymbolContext } from './context';
 import { definitionSearches } from './definitionOccurrences';
 import { mapperOccurrences } from './mapperGroup';
 import { definitionOf, mappersIn } from './mappers';
+import { dataModelSearches } from './memberUses';
 import { namesIn, occurrenceAt } from './namesInFiles';
 import { groupOf, isSortName, type SortNameGroup } from './sortNames';
 import type { Occurrence, SortSymbol } from './symbol';
@@ -47,10 +48,10 @@ function searchesFor(model: SortModel, symbol: SortSymbol): readonly Search[] {
       return [() => mapperOccurrences(model, symbol)];
     case 'file':
       return fileSearches(model, symbol);
-    case 'feature': {
-      const uses = model.entities.featureUses(symbol.entity, symbol.property);
-      return [() => uses.map(({ block, span }) => occurrence(block, span, 'ext'))];
-    }
+    case 'entity':
+    case 'member':
+    case 'feature':
+      return dataModelSearches(model, symbol);
   }
 }
 

@@ -4,13 +4,15 @@ import type { SortModel } from '../model/model';
 import { resourcesNamed } from '../model/operations';
 import { declarationsOf, type MapperSymbol, mapperFiles, mapperGroup } from './mapperGroup';
 import { type MapperKind, mapperKinds, mapperOf } from './mappers';
+import { impliedMembers } from './memberUses';
 import { sameDefinitions } from './sortNames';
 import type { SortSymbol } from './symbol';
 
 /**
  * Returns a symbol, and the symbols that are tied to it only by having the same name. An element resource without
  * `mapper` uses the mapper of its own name, and a mapper without `schemaDefinition` fills the definition of its own
- * name. A rename must change such symbols together.
+ * name. The platform adds members to an entity whose names begin with that of a member. A rename must change such
+ * symbols together.
  */
 export function renamedTogether(model: SortModel, symbol: SortSymbol): readonly SortSymbol[] {
   const found = new Map<string, SortSymbol>([[JSON.stringify(symbol), symbol]]);
@@ -42,6 +44,8 @@ function tiedByName(model: SortModel, symbol: SortSymbol): readonly SortSymbol[]
       return [...resourcesOfMapper(model, symbol), ...definitionsOfMapper(model, symbol)];
     case 'definition':
       return mappersOfDefinition(model, symbol.id);
+    case 'member':
+      return impliedMembers(model, symbol);
     default:
       return [];
   }

@@ -19,7 +19,11 @@ export type SortSymbol =
   | { readonly kind: 'class'; readonly fqn: string }
   /** A configuration file, identified by its fully qualified name. */
   | { readonly kind: 'file'; readonly fileKind: FileKind; readonly fqn: string }
-  /** An `Entity#Property` reference in Gosu. */
+  /** An entity, delegate, or view entity. Letter case doesn't count. */
+  | { readonly kind: 'entity'; readonly name: string }
+  /** A member of an entity. The entity may have taken over the member from another entity of its lineage. */
+  | { readonly kind: 'member'; readonly entity: string; readonly name: string }
+  /** A property of an entity that an enhancement adds, or that the data model doesn't know. */
   | { readonly kind: 'feature'; readonly entity: string; readonly property: string };
 
 /** A symbol, and the span of its name, relative to the start of the block. */
@@ -27,6 +31,9 @@ export interface SymbolSpan {
   readonly symbol: SortSymbol;
   readonly span: Span;
 }
+
+/** The symbol of a member of an entity. */
+export type MemberSymbol = Extract<SortSymbol, { readonly kind: 'member' }>;
 
 /** One occurrence of a symbol's name. */
 export interface Occurrence {
@@ -36,6 +43,8 @@ export interface Occurrence {
   readonly declares: boolean;
   /** Whether the span includes quotes around the name. */
   readonly quoted: boolean;
+  /** True for something that leads to the symbol but has a name of its own, such as a sort key of a member. */
+  readonly hasOwnName?: true;
   /** True for the name in a `$ref`, where some characters are written as escapes. */
   readonly inReference?: true;
 }

@@ -8,6 +8,7 @@ import { qualify } from '../model/names';
 import type { Span } from '../text/span';
 import type { SymbolContext } from './context';
 import { type Cursor, touches } from './cursor';
+import { dataModelNames } from './dataModelNames';
 import { lookups } from './lookups';
 import { definitionOf } from './mappers';
 import type { SortSymbol, SymbolSpan } from './symbol';
@@ -21,6 +22,14 @@ export function symbolAt(context: SymbolContext, cursor: Cursor): SymbolSpan | u
   if (named) return named;
   for (const symbolSpan of symbolsOf(context, cursor, facts))
     if (touches(symbolSpan.span, cursor.block.local)) return symbolSpan;
+  return inDataModel(context, cursor, facts);
+}
+
+function inDataModel({ model }: SymbolContext, { file, block }: Cursor, facts: BlockFacts): SymbolSpan | undefined {
+  for (const { symbol, span, isEscaped } of dataModelNames(model, file, facts, (_, whole) =>
+    touches(whole, block.local),
+  ))
+    if (!isEscaped && touches(span, block.local)) return here(symbol, span);
   return undefined;
 }
 
@@ -107,9 +116,6 @@ function* gosuSymbols({ model }: SymbolContext, { block }: Cursor, facts: GosuFa
     if (type.childType && element) {
       yield here({ kind: 'definition', id: { api: element.api, name: element.definition } }, type.childType.span);
     }
-  }
-  for (const { entity, property, propertySpan } of facts.features) {
-    yield here({ kind: 'feature', entity, property }, propertySpan);
   }
 }
 

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { EntityMember, ResolvedPath } from '../model/entityInfo';
+import type { EntityRoot } from '../facts/entityFacts';
+import type { EntityInfo, EntityMember } from '../model/entityInfo';
 import { fileNameOf } from '../model/names';
 import { code, escaped } from './markdown';
 
@@ -29,14 +30,30 @@ export function factsOfMember(member: EntityMember): readonly string[] {
   return words.filter((each) => each !== '');
 }
 
-/**
- * Returns a Markdown line about the member with the value of a path. Undefined if the data model doesn't know all hops
- * of the path, or if an enhancement supplies the value.
- */
-export function memberOfPath({ hops, outcome }: ResolvedPath): string | undefined {
-  const last = outcome === 'unknown' ? undefined : hops.findLast(({ member }) => member !== undefined);
-  const isSupplied = hops.some(({ kind }) => kind === 'enhancement');
-  return last?.member && last.entity !== undefined && !isSupplied ? memberInWords(last.entity, last.member) : undefined;
+/** Returns a Markdown line about an entity: what it is, where it's declared, and how many members it has. */
+export function entityInWords({ name, root, kind, lineage, primaryEntity = '', uri, members }: EntityInfo): string {
+  const words = [
+    rootInWords(root, lineage[1] ?? '', primaryEntity),
+    kind ?? '',
+    uri === undefined ? l10n.t('not declared in this workspace') : l10n.t('declared in {0}', fileNameOf(uri)),
+    l10n.t('members: {0}', members.size),
+  ];
+  return [code(name), ...words.filter((each) => each !== '').map(escaped)].join(' · ');
+}
+
+function rootInWords(root: EntityRoot | undefined, supertype: string, primaryEntity: string): string {
+  switch (root) {
+    case 'subtype':
+      return l10n.t('subtype of {0}', supertype);
+    case 'delegate':
+      return l10n.t('delegate');
+    case 'nonPersistentEntity':
+      return l10n.t('entity without a table');
+    case 'viewEntity':
+      return l10n.t('view entity of {0}', primaryEntity);
+    default:
+      return l10n.t('entity');
+  }
 }
 
 /** Returns what a member is, with its data type, its typelist, or the entity that it leads to. */

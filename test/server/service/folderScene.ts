@@ -2,13 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Position } from 'vscode-languageserver-types';
+import type { Position, Range } from 'vscode-languageserver-types';
 import { createSortService } from '../../../server/service/create';
 import type { SortService } from '../../../server/service/service';
 import type { Workspace } from '../../../server/service/workspace';
 import { MemoryWorkspace } from '../../../server/workspace/memory';
 import { createNodeWorkspace } from '../../../server/workspace/node';
-import { marked } from '../kit/cursor';
+import { marked, offsetAt } from '../kit/cursor';
 import { applyWorkspaceEdit } from '../kit/edits';
 import { able, never } from './features/scene';
 
@@ -69,6 +69,33 @@ export class FolderScene {
   async references(file: string, at: string): Promise<readonly string[]> {
     const found = await this.service.references(this.uriOf(file), this.positionOf(file, at), true, never);
     return [...new Set(found.map(({ uri }) => this.fileOf(uri)))].sort();
+  }
+
+  /** Returns the references to the name at the cursor, or its declaration, as `file: text`. */
+  async referencedTexts(file: string, at: string): Promise<readonly string[]> {
+    const found = await this.service.references(this.uriOf(file), this.positionOf(file, at), true, never);
+    const textAt = (text: string, { start, end }: Range) => text.slice(offsetAt(text, start), offsetAt(text, end));
+    return found
+      .map(({ uri, range }) => `${this.fileOf(uri)}: ${textAt(this.texts[this.fileOf(uri)] ?? '', range)}`)
+      .sort();
+  }
+
+  /** Returns the files that declare the name at the cursor. */
+  declarations(file: string, at: string): readonly string[] {
+    const found = this.service.declarations(this.uriOf(file), this.positionOf(file, at), never);
+    return [...new Set(found.map(({ uri }) => this.fileOf(uri)))];
+  }
+
+  /** Returns the paragraphs of the hover at the cursor. */
+  hovers(file: string, at: string): readonly string[] {
+    const found = this.service.hover(this.uriOf(file), this.positionOf(file, at), never);
+    const { contents } = found ?? {};
+    return typeof contents === 'object' && 'value' in contents ? contents.value.split('\n\n') : [];
+  }
+
+  /** Opens a file and returns the position of the cursor. */
+  at(file: string, at: string): { readonly uri: string; readonly position: Position } {
+    return { uri: this.uriOf(file), position: this.positionOf(file, at) };
   }
 
   /** Returns the files that a rename of the name at the cursor changes, or whose new name they are. */

@@ -14,7 +14,7 @@ export function planCollection(model: SortModel, answers: Answers): PlanResult<N
   return andThen(apiFor(model, answers), (api) =>
     andThen(entityFor(model, answers), (entity) =>
       andThen(planNames(model, api, entity, answers), (names) =>
-        andThen(propertiesFor(names.element, entity, answers), (properties) =>
+        andThen(propertiesFor(model, names.element, entity, answers), (properties) =>
           andThen(defaultSortFor(names.collection, properties, answers), (defaultSort) =>
             andThen(planClasses(model, { api, entity, names }, answers), (classes) =>
               andThen(planFiles(model, api, answers), (files) =>
@@ -49,11 +49,16 @@ function entityFor(model: SortModel, answers: Answers): PlanResult<string> {
     : asking(again(question, l10n.t('"{0}" isn\'t a valid entity name. Enter a name such as Inspection_Ext.', entity)));
 }
 
-function propertiesFor(element: string, entity: string, answers: Answers): PlanResult<readonly NewProperty[]> {
+function propertiesFor(
+  model: SortModel,
+  element: string,
+  entity: string,
+  answers: Answers,
+): PlanResult<readonly NewProperty[]> {
   const question = propertiesQuestion(element, entity);
   const answer = answers[question.id];
   if (answer === undefined) return asking(question);
-  const properties = readProperties(answer);
+  const properties = readProperties(model, entity, answer);
   return typeof properties === 'string' ? asking(again(question, properties)) : known(properties);
 }
 

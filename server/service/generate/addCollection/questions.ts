@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { AnswerOption, Question } from '../../generateTask';
 import type { SortModel } from '../../model/model';
+import { knownEntities } from '../hops';
 import { collectionNameFor, pathFor } from './derivedNames';
 import type { NewProperty } from './properties';
 
@@ -15,7 +16,7 @@ export function entityQuestion(model: SortModel): Question {
   return {
     id: 'root',
     title: l10n.t('Enter the entity of the new collection'),
-    choices: model.entities.all().map((entity) => option(entity)),
+    choices: knownEntities(model).map((entity) => option(entity)),
     other: l10n.t('The name of an entity, such as Inspection_Ext'),
   };
 }
@@ -47,7 +48,7 @@ export function propertiesQuestion(element: string, entity: string): Question {
     title: l10n.t('Enter the properties of {0}', element),
     choices: [],
     other: l10n.t(
-      'Names and types, such as dueDate: date-time, code: string. If a property has a different name in the entity, add that name, for example code: string = {0}Code.',
+      'Names and types, such as dueDate: date-time, code: string. A property without a type has the type of its column. If a property has a different name in the entity, add that name, for example code: string = {0}Code.',
       entity.replace(/_?Ext$/, ''),
     ),
   };

@@ -51,6 +51,12 @@ export class GosuCursor {
     return partner > index ? partner : this.length;
   }
 
+  /** Returns the index of the bracket that the bracket at `index` closes. If there is no such bracket, returns -1. */
+  opener(index: number): number {
+    const partner = this.gosu.partner[index] ?? -1;
+    return partner < index ? partner : -1;
+  }
+
   isOpener(index = this.at): boolean {
     const word = this.word(index);
     return word === '{' || word === '(' || word === '[';

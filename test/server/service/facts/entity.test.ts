@@ -56,7 +56,9 @@ describe('an entity file', () => {
   });
 
   test('contains indexes, whose columns keyposition puts in order', () => {
-    expect(read(invoice).entity?.indexes).toEqual([{ name: 'i1', columns: ['DueDate', 'Retired'] }]);
+    expect(read(invoice).entity?.indexes).toMatchObject([
+      { name: 'i1', columns: [{ value: 'DueDate' }, { value: 'Retired' }] },
+    ]);
   });
 
   test('has positions of names and values', () => {
@@ -84,7 +86,7 @@ describe('an entity file', () => {
         root: 'extension',
         name: { value: 'A' },
         members: [],
-        overrides: [{ name: 'X', nullable: false }],
+        overrides: [{ name: { value: 'X' }, nullable: false }],
         removedIndexes: ['i'],
       },
     ],

@@ -1,0 +1,61 @@
+import * as l10n from '@vscode/l10n';
+import { impliedBy } from '../model/implicitMembers';
+import type { SortModel } from '../model/model';
+import { entityKey } from '../model/names';
+import { memberOf } from './memberUses';
+import { belongsToBase, isTaken } from './renameChecks';
+import { RenameRefused } from './renameRefused';
+import type { MemberSymbol } from './symbol';
+
+/** Returns the name of a member that a file declares. Undefined for an implicit member. */
+export function declaredMember(model: SortModel, symbol: MemberSymbol): string | undefined {
+  return memberOf(model, symbol)?.place && symbol.name;
+}
+
+/** Throws `RenameRefused` if a member isn't certainly the customer's. */
+export function refuseVendorMember(model: SortModel, symbol: MemberSymbol): void {
+  const uri = memberOf(model, symbol)?.place?.uri;
+  if (uri !== undefined && !model.files.isCustomer(uri)) throw belongsToBase(symbol.name, uri);
+  refuseWithoutSuffix(model, symbol.name);
+}
+
+/**
+ * Throws `RenameRefused` if a member can't have the new name. The new name needs a suffix of the customer, too, because
+ * the vendor may add any other name. Neither the entity, nor one that takes over the member, may have the name already.
+ */
+export function refuseMemberName(model: SortModel, symbol: MemberSymbol, newName: string): void {
+  const member = memberOf(model, symbol);
+  if (!member?.place) return;
+  refuseWithoutSuffix(model, newName);
+  const names = [newName, ...impliedBy({ ...member, name: newName }).map(({ name }) => name)];
+  const declaring = entityKey(member.entity);
+  for (const each of model.dataModel.names()) {
+    const entity = model.dataModel.entity(each);
+    if (!entity?.lineage.some((name) => entityKey(name) === declaring)) continue;
+    const added = entity.lineage.flatMap((name) => model.entities.members(name));
+    const taken = names.find((name) => entity.members.has(name) || added.some((one) => one.member === name));
+    if (taken !== undefined) throw isTaken(entity.name, taken);
+  }
+}
+
+/** Returns what the preview says about a rename of a member: what Sortie doesn't change, and what else changes. */
+export function memberRenameInWords(model: SortModel, symbol: MemberSymbol): string {
+  const member = memberOf(model, symbol);
+  const isColumn = member?.place && member.column !== undefined;
+  const isNamed = isColumn && model.dataModel.memberFact(member.place)?.columnName === undefined;
+  const others = l10n.t(
+    "Sortie doesn't read pages, rules, and queries, and in Gosu code, it changes only feature literals and enhancements. Search the other files for {0}.",
+    symbol.name,
+  );
+  return isNamed ? `${others} ${l10n.t('The database column is renamed, too.')}` : others;
+}
+
+function refuseWithoutSuffix(model: SortModel, name: string): void {
+  if (model.dataModel.isCustomerName(name)) return;
+  throw new RenameRefused(
+    l10n.t(
+      "{0} doesn't end with a suffix of the customer, such as _Ext. Sortie renames only members whose old and new names do.",
+      name,
+    ),
+  );
+}
