@@ -270,6 +270,7 @@ function hiddenQueries(hidden: HiddenFacts): HiddenQueries {
   return {
     ofClass: (fqn) => hidden.ofClass(fqn),
     ofResources: () => hidden.ofResources(),
+    ofMembers: () => hidden.ofMembers(),
     ofFiles: (uris) => hidden.ofFiles(uris),
   };
 }

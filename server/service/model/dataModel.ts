@@ -27,6 +27,8 @@ interface OwnFacts extends Pick<EntityInfo, 'name' | 'root' | 'kind' | 'primaryE
   readonly removedIndexes: readonly string[];
   /** A file that can't be read completely. */
   readonly broken?: string;
+  /** True if several files declare the entity, so that it's unknown which of them counts. */
+  readonly isRepeated: boolean;
 }
 
 /** One file of an entity. */
@@ -114,6 +116,7 @@ export class DataModel {
       overrides: parts.flatMap(({ fact }) => fact.overrides),
       indexes: parts.flatMap(({ fact }) => fact.indexes),
       removedIndexes: parts.flatMap(({ fact }) => fact.removedIndexes),
+      isRepeated: parts.filter(({ fact }) => !isExtending(fact.root)).length > 1,
       broken: [...uris].find(([block, uri]) => !isRead(block) || this.indexes.broken.has(uri))?.[1],
     };
   }
@@ -133,8 +136,8 @@ export class DataModel {
       lineage: parts.map((part) => part.name),
       missing,
       gaps,
-      isWhole: missing.length === 0 && gaps.length === 0 && isKindKnown,
-      interfaces: parts.flatMap(({ interfaces }) => interfaces),
+      isWhole: missing.length === 0 && gaps.length === 0 && isKindKnown && !parts.some(({ isRepeated }) => isRepeated),
+      interfaces: own.interfaces,
       members: merge(parts, implicit),
     };
   }

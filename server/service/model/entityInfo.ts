@@ -60,7 +60,7 @@ export interface EntityInfo {
   readonly gaps: readonly Gap[];
   /** Whether the whole lineage is declared and can be read. Only compiled code can then add a property. */
   readonly isWhole: boolean;
-  /** Interfaces that the lineage implements. Code that isn't in entity files supplies their properties. */
+  /** Interfaces that the entity's own files name. Code that isn't in entity files supplies their properties. */
   readonly interfaces: readonly string[];
   readonly members: ReadonlyMap<string, EntityMember>;
 }

@@ -363,6 +363,8 @@ export interface HiddenQueries {
   ofClass(fqn: string): readonly Gap[];
   /** A gap if an apiconfig file may hide resources. */
   ofResources(): readonly Gap[];
+  /** A gap if files have yet to be read, or if an enhancement has syntax errors, so that properties may be hidden. */
+  ofMembers(): readonly Gap[];
   /** A gap if configuration files have yet to be read, or if one of the given files has syntax errors. */
   ofFiles(uris: readonly string[]): readonly Gap[];
 }
