@@ -155,7 +155,6 @@ function showMissing<T>(list: vscode.QuickPick<AnyRow<T>>, missing: string | und
   const [first] = list.items;
   if (missing === undefined || first === undefined || first.label === missing) return;
   list.value = '';
-  list.placeholder = missing;
   list.items = [separator(missing), ...list.items];
 }
 

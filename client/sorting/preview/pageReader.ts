@@ -30,7 +30,8 @@ export class PageReader {
   async read(request: PreviewRequest, how: HowToRead, signal: AbortSignal): Promise<PreviewState> {
     try {
       const page = await this.page(request, how, signal);
-      return { kind: 'page', page, at: Date.now(), notes: this.notesOn(request) };
+      const isLocal = this.sources.isLocal(request.environment);
+      return { kind: 'page', page, at: Date.now(), isLocal, notes: this.notesOn(request) };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       return { kind: 'failed', sentences: await this.sentencesOf(error, request), at: Date.now() };
