@@ -72,8 +72,8 @@ export class PageReader {
       sentences.push(vscode.l10n.t('Start the local platform. Sortie then reads the collection again.'));
     }
     if (error.status === 404 && this.sources.isLocal(environment)) {
-      const served = vscode.l10n.t('The local platform serves the saved files of the window that started it.');
-      sentences.push('', served);
+      const elsewhere = vscode.l10n.t('The local platform serves the saved files of the window that started it.');
+      sentences.push('', this.sources.servesNothing ? this.sources.served : elsewhere);
     }
     for (const { name } of error.status === 400 ? order : []) {
       const explanation = await askExplanation(this.language, collection, name).catch(() => undefined);
