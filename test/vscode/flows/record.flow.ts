@@ -39,8 +39,7 @@ flow('writes a readable log, shows and exports the record, and opens the web pag
   await quickInput.titled('(2/4)');
   for (const { label, checked } of await quickInput.items()) if (checked) await quickInput.check(label, false);
   await quickInput.accept();
-  await expect.poll(() => quickInput.separators()).toEqual(['Select at least one application.']);
-  expect(await quickInput.placeholder()).toContain('Select the applications to deploy');
+  await expect.poll(() => quickInput.placeholder()).toContain('Select at least one application');
   await workbench.screenshot('record/1-nothing-checked');
   await quickInput.check('cc');
   await quickInput.accept();

@@ -43,12 +43,6 @@ export class QuickInput {
     return (await this.input.getAttribute('placeholder')) ?? '';
   }
 
-  /** Returns the labels of the visible separators. */
-  async separators(): Promise<string[]> {
-    const labels = await this.widget.locator('.quick-input-list-separator').allInnerTexts();
-    return labels.filter((label) => label !== '');
-  }
-
   /** Returns the message below an input box: the prompt, or the problem with the entered value. */
   message(): Promise<string> {
     return textOf(this.widget.locator('.quick-input-message'));
