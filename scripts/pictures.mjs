@@ -9,6 +9,7 @@ const pictures = [
   { flow: 'authoring', from: 'authoring/4-fixes', to: 'fix' },
   { flow: 'deploy', from: 'deploy/plain-8-done', to: 'deployment' },
   { flow: 'preview', from: 'preview/3-next', to: 'preview' },
+  { flow: 'data-model', from: 'data-model/1-hover', to: 'hover' },
 ];
 
 /** An animation of how a name becomes a sort key: screenshots of the `authoring` flow, with durations in seconds. */

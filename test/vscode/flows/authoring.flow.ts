@@ -88,8 +88,7 @@ async function makeJoinedPropertySort(workbench: Workbench): Promise<void> {
 
   await editor.open('shared_ext-1.0.apiconfig.yaml');
   await editor.cursorBehind('- assignedU');
-  await editor.press('F2');
-  await workbench.page.locator('.rename-box input:focus').waitFor();
+  await editor.openRename();
   await editor.type('assigneeName_Ext');
   await editor.press('Enter');
   const panel = workbench.page.locator('.bulk-edit-panel');

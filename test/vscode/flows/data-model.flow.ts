@@ -22,9 +22,7 @@ flow('reads the data model, and renames a property of an entity', { theme: 'ligh
 
   await editor.open('Invoice.etx');
   await editor.cursorBehind('PrintedDat');
-  await editor.press('F2');
-  await page.locator('.rename-box input:focus').waitFor();
-  await editor.press('ControlOrMeta+KeyA');
+  await editor.openRename();
   await editor.type('PrintedAt_Ext');
   await editor.press('Enter');
   const panel = page.locator('.bulk-edit-panel');

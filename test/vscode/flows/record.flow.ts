@@ -52,7 +52,7 @@ flow('writes a readable log, shows and exports the record, and opens the web pag
   for (const line of log.split('\n')) expect([...line].length).toBeLessThanOrEqual(120);
   expect(log).not.toContain(platform.token);
   await notifications.read(/succeeded in|Deployed/);
-  await workbench.run('Sortie: Show Output');
+  await workbench.run('Sortie: Show Deployments Output');
   await workbench.output.inSight('succeeded in');
   await workbench.screenshot('record/3-log');
 
@@ -70,7 +70,7 @@ flow('writes a readable log, shows and exports the record, and opens the web pag
   await quickInput.accept();
   await notifications.read('The deployment record was exported.');
   const ticket = await readFile(file, 'utf8');
-  expect(ticket).toContain('# Deployment to `Dev`');
+  expect(ticket).toContain('# Deployment to `dev`');
   expect(ticket).toContain('| Consent | confirmed the plan');
   expect(ticket).not.toContain(platform.token);
   await notifications.click('The deployment record was exported.', 'Open');

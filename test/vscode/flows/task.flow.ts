@@ -43,7 +43,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
       await view.describes('dev', 'UPGRADED');
       await insist(() => workbench.run('Tasks: Run Task'), quickInput.row('nightly'));
       await quickInput.choose('nightly');
-      await quickInput.titled('Deploy to Dev');
+      await quickInput.titled('Deploy to dev');
       await workbench.screenshot('task/1-review');
       await quickInput.choose('Deploy');
       await notifications.read(/Deployed .* to /);
