@@ -6,6 +6,7 @@ import type { SortModel } from '../../../../server/service/model/model';
 import { entityFiles } from '../../../bench/project/entities';
 import { projectFiles } from '../../../bench/project/project';
 import { projectShape, realSize } from '../../../bench/project/shape';
+import { someItems } from '../../../properties';
 import { paths } from '../../kit/billing';
 import {
   array,
@@ -241,10 +242,10 @@ describe('the Gosu type of an enhancement property', () => {
  * Generates a path for each foreign key of each declared entity and each column or type key that its target has of its
  * own. Returns how many are generated, and the foreign keys whose target no file declares.
  */
-function checkAllPaths(model: SortModel) {
+function checkAllPaths(model: SortModel, entities = model.dataModel.declared()) {
   let made = 0;
   const asked = new Set<string>();
-  for (const { name, root } of model.dataModel.declared()) {
+  for (const { name, root } of entities) {
     for (const key of model.dataModel.entity(name)?.members.values() ?? []) {
       if (key.kind !== 'foreignkey' || root === 'viewEntity') continue;
       const target = model.dataModel.entity(key.target ?? '');
@@ -288,8 +289,8 @@ const textsOf = (files: Iterable<{ readonly path: string; readonly text: string 
 describe('a path sort column is generated without a question', () => {
   test('for all foreign keys with a declared target in the generated project', () => {
     const model = modelOf(textsOf(entityFiles(projectShape(realSize), realSize)));
-    const { made, asked } = checkAllPaths(model);
-    expect(made).toBeGreaterThan(3_000);
+    const { made, asked } = checkAllPaths(model, someItems(model.dataModel.declared()));
+    expect(made).toBeGreaterThan(1_000);
     expect(asked).toEqual([]);
   });
 
