@@ -9,7 +9,7 @@ import { OpenDocuments } from './editorFiles';
 export interface Asked {
   readonly title: string;
   readonly placeholder: string;
-  readonly items: readonly { readonly label: string; readonly description?: string }[];
+  readonly items: readonly { readonly label: string; readonly description?: string; readonly detail?: string }[];
   readonly buttons: readonly unknown[];
   /** Why the last answer was rejected. */
   readonly rejection: unknown;
