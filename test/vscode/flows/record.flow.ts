@@ -115,11 +115,12 @@ secondLook('fills an environment from one pasted URL, and manages it in the list
   await workbench.openContainer('Sortie');
   await view.clickWelcome('Add Environment…');
   await quickInput.titled('(1/');
-  await quickInput.type('Pasted');
-  await quickInput.accept();
-  await quickInput.titled('(2/');
   await quickInput.type(`${platform.url}/api/v1/tenants/local/starsystems/sample/planets/dev/status`);
   await workbench.screenshot('record/12-pasted');
+  await quickInput.accept();
+  await quickInput.titled('(2/4)');
+  await workbench.page.keyboard.press('ControlOrMeta+KeyA');
+  await quickInput.type('Pasted');
   await quickInput.accept();
   await quickInput.titled('(3/4)');
   await quickInput.choose('Not production');
