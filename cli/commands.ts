@@ -38,6 +38,13 @@ export const commands: readonly CommandEntry[] = [
     endsBySignal: true,
   },
   {
+    name: 'explain',
+    summary: () => l10n.t('explain whether callers can sort a collection by a name'),
+    load: async () => (await import('./explainCommand')).explainCommand,
+    errorCode: 2,
+    endsBySignal: true,
+  },
+  {
     name: 'deploy',
     summary: () => l10n.t('deploy applications to a planet and watch the deployment'),
     load: async () => (await import('./deployCommand')).deployCommand,

@@ -3,6 +3,7 @@ import { formatLines } from '../platform/deployments/logLines';
 import { type ObserveResult, observe } from '../platform/deployments/observe';
 import { Poller } from '../platform/deployments/poller';
 import type { Line } from '../platform/deploymentTypes';
+import { planetName } from '../platform/planetName';
 import { jsonLine, lineJson } from './json';
 import { reportFailure } from './readCommand';
 import type { Target } from './target';
@@ -27,7 +28,7 @@ export async function printOperation(
   const { clock, environment } = target;
   let last: Line | undefined;
   const print = (line: Line) => {
-    const printed = json === true ? [jsonLine(lineJson(line))] : formatLines([line], environment.name);
+    const printed = json === true ? [jsonLine(lineJson(line))] : formatLines([line], planetName(environment));
     for (const text of printed) terminal.out(text);
   };
   const poller = new Poller(target);

@@ -7,8 +7,8 @@ import { reportedBuild } from '../platform/deployments/running';
 import { expiryWarning } from '../platform/deployments/tokenExpiry';
 import { unsettled } from '../platform/deployments/unfinished';
 import type { Plan, PromotionSource } from '../platform/deploymentTypes';
-import { inert } from '../platform/inert';
 import { samePlanet } from '../platform/planet';
+import { planetName } from '../platform/planetName';
 import type { Records } from '../platform/records/records';
 import { listUntil } from './listing';
 import type { Target } from './target';
@@ -96,7 +96,7 @@ export async function obstacles(
   busy: boolean,
   records: Pick<Records, 'list' | 'holder'>,
 ): Promise<readonly string[]> {
-  const name = inert(planet.environmentName, 80);
+  const name = planetName(planet);
   const held = (await records.holder(planet).catch(() => undefined)) !== undefined;
   const open = await unsettled(records, planet).catch(() => []);
   return [

@@ -5,6 +5,7 @@ import { promotable, promotionProblem, sourceWarning } from '../platform/deploym
 import { notStarted } from '../platform/deployments/results';
 import type { Result } from '../platform/deploymentTypes';
 import { inert } from '../platform/inert';
+import { planetName } from '../platform/planetName';
 import type { Records } from '../platform/records/records';
 import { outputHelp, parseOptions, targetOptions, tokenHelp } from './arguments';
 import { readChoice } from './choices';
@@ -118,7 +119,7 @@ function buildOf(
 }
 
 function sourceBusy({ environment }: Target): Result {
-  const name = inert(environment.name, 80);
+  const name = planetName(environment);
   return notStarted(
     'source-busy',
     l10n.t('not started: an operation is in progress on {0}, so its builds are changing. Nothing was sent.', name),
@@ -134,7 +135,7 @@ function sourceNotKnown(
   offered: readonly PlanetApplication[],
   unknown: readonly string[],
 ): Result {
-  const name = inert(environment.name, 80);
+  const name = planetName(environment);
   const hints = unknown.map((application) => {
     const running = offered.find((each) => each.application === application)?.running;
     return running?.kind === 'last-deployed'

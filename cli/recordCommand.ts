@@ -6,6 +6,7 @@ import { recordJson, recordMarkdown } from '../platform/deployments/recordFormat
 import { formatBuilds } from '../platform/deployments/wording';
 import type { DeploymentRecord } from '../platform/deploymentTypes';
 import { inert, visible } from '../platform/inert';
+import { planetAndEnvironment } from '../platform/planetName';
 import type { Records } from '../platform/records/records';
 import { notMoved } from '../platform/records/unreadable';
 import { parseOptions } from './arguments';
@@ -104,12 +105,12 @@ function print(
   return 0;
 }
 
-/** Formats a record as one line: ID, time, environment, builds, and result. */
+/** Formats a record as one line: ID, time, planet, builds, and result. */
 function listedText(record: DeploymentRecord): string {
   const { id, requestedAt, plan } = record;
   const at = new Date(requestedAt).toISOString();
-  const environment = inert(plan.planet.environmentName, 80);
-  return [inert(id), at, environment, formatBuilds(plan), outcomeOf(record) ?? l10n.t('no result')].join('  ');
+  const planet = planetAndEnvironment(plan.planet, plan.planet.environmentName);
+  return [inert(id), at, planet, formatBuilds(plan), outcomeOf(record) ?? l10n.t('no result')].join('  ');
 }
 
 function listedJson(record: DeploymentRecord): string {

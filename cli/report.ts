@@ -4,6 +4,7 @@ import { endOf, exitCodes, notStarted } from '../platform/deployments/results';
 import { formatBuilds, formatDuration, formatPlan } from '../platform/deployments/wording';
 import type { DeploymentRecord, Line, Plan, Progress, Result } from '../platform/deploymentTypes';
 import { inert, visible } from '../platform/inert';
+import { planetName } from '../platform/planetName';
 import { isoTime, jsonLine, lineJson, plannedJson } from './json';
 import type { Terminal } from './terminal';
 
@@ -54,10 +55,10 @@ export class DeploymentReport {
 
   progress(progress: Progress, { planet }: Plan): void {
     this.stage.note(progress);
-    if (progress.kind === 'line') this.line(progress.line, planet.environmentName, false);
+    if (progress.kind === 'line') this.line(progress.line, planetName(planet), false);
     if (progress.kind !== 'resumed' || this.quiet) return;
     if (!this.json) this.terminal.out(l10n.t('watching resumed; earlier lines follow:'));
-    for (const line of progress.lines) this.line(line, planet.environmentName, true);
+    for (const line of progress.lines) this.line(line, planetName(planet), true);
   }
 
   /** Prints that an earlier deployment is being settled, how long that may take, and the outcome. */
@@ -65,7 +66,7 @@ export class DeploymentReport {
     if (this.quiet || (progress.kind !== 'settling' && progress.kind !== 'settled')) return;
     const { record } = progress;
     const { result } = record;
-    const [planet, builds] = [inert(record.plan.planet.environmentName), formatBuilds(record.plan)];
+    const [planet, builds] = [planetName(record.plan.planet), formatBuilds(record.plan)];
     if (progress.kind === 'settling') {
       const { waitMs } = progress;
       if (this.json) this.print({ settling: { recordId: record.id, waitMs } });
@@ -119,10 +120,10 @@ export class DeploymentReport {
     }
   }
 
-  private line(line: Line, environmentName: string, resumed: boolean): void {
+  private line(line: Line, planet: string, resumed: boolean): void {
     if (line.kind === 'result' && !resumed) this.closed = true;
     if (this.quiet && line.kind !== 'result') return;
-    if (!this.json) for (const text of formatLines([line], environmentName)) this.terminal.out(text);
+    if (!this.json) for (const text of formatLines([line], planet)) this.terminal.out(text);
     else if (line.kind !== 'result') this.print({ ...lineJson(line), resumed: resumed || undefined });
   }
 

@@ -4,6 +4,7 @@ import type { DeploymentRecord } from '../platform/deploymentTypes';
 import type { Environment } from '../platform/environment';
 import { inert } from '../platform/inert';
 import { samePlanet } from '../platform/planet';
+import { planetName } from '../platform/planetName';
 import type { Records } from '../platform/records/records';
 import { parseOptions, targetHelp, targetOptions } from './arguments';
 import { consentHelp, consentOptions, deploying, exitCodeHelp, type PreparedDeployment } from './deployingCommand';
@@ -53,7 +54,7 @@ async function recordFor(
   id: string | undefined,
   records: Records,
 ): Promise<DeploymentRecord> {
-  const name = inert(environment.name, 80);
+  const name = planetName(environment);
   if (id === undefined) {
     const latest = latestDeployment(environment, await listRecords(records));
     if (latest !== undefined) return latest;

@@ -5,6 +5,7 @@ import { getNodeValue, type ParseError, parseTree } from 'jsonc-parser';
 import { type Environment, type InvalidMember, readEnvironment } from '../platform/environment';
 import { inert } from '../platform/inert';
 import { isObject } from '../platform/json';
+import { withQualifiers } from '../platform/planetName';
 import { withProductionPlanets } from '../platform/productionPlanets';
 import { isTooDeep } from '../server/service/languages/json/jsonTree';
 import { UsageError } from './terminal';
@@ -41,7 +42,7 @@ export function environmentOf(name: string, file: string, directory: string): En
     throw new UsageError(l10n.t('{0} contains more than one environment named {1}.', inert(file), inert(name)));
   const read = readEnvironment(named[0]);
   if (!read.ok) throw unusable(name, file, read.invalid);
-  const [environment = read.environment] = withProductionPlanets([read.environment, ...usableOf(list)]);
+  const [environment = read.environment] = complete([read.environment, ...usableOf(list)]);
   return environment;
 }
 
@@ -61,7 +62,11 @@ export function allEnvironments(file: string, directory: string): FileEnvironmen
     const read = readEnvironment(element);
     return read.ok ? [] : [unusable(read.name ?? '', file, read.invalid).message];
   });
-  return { environments: withProductionPlanets(usableOf(list)), unusable: unusableOnes };
+  return { environments: complete(usableOf(list)), unusable: unusableOnes };
+}
+
+function complete(environments: readonly Environment[]): readonly Environment[] {
+  return withQualifiers(withProductionPlanets(environments));
 }
 
 function usableOf(list: readonly unknown[]): readonly Environment[] {

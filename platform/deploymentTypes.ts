@@ -29,6 +29,8 @@ export interface PlannedApplication {
 /** The planet in a plan, with the environment properties that a deployment uses. */
 export interface PlannedPlanet extends PlanetAddress {
   readonly environmentName: string;
+  /** Set if another environment's planet had the same ID when the plan was made. */
+  readonly qualifier?: string | undefined;
   readonly production: boolean;
   readonly failurePhases: readonly string[];
 }

@@ -44,6 +44,11 @@ export interface Environment {
   /** The ID of the star system. */
   readonly projectId: string;
   readonly planetId: string;
+  /**
+   * The part of the address that distinguishes the planet from the planets of other environments with the same ID. Not a
+   * setting: `withQualifiers` adds it.
+   */
+  readonly qualifier?: string;
   /** Whether the user must type the planet's ID before each deployment. */
   readonly production: boolean;
   /**

@@ -117,6 +117,8 @@ export interface Explanation {
    * already a sort key.
    */
   readonly remedy: string | null;
+  /** The chain from the name to the columns of its value, one link in each text. Contains only what is known. */
+  readonly chain: readonly string[];
 }
 
 /**

@@ -9,6 +9,7 @@ const pictures = [
   { flow: 'authoring', from: 'authoring/4-fixes', to: 'fix' },
   { flow: 'deploy', from: 'deploy/plain-8-done', to: 'deployment' },
   { flow: 'preview', from: 'preview/3-next', to: 'preview' },
+  { flow: 'data-model', from: 'data-model/1-hover', to: 'hover' },
 ];
 
 /** An animation of how a name becomes a sort key: screenshots of the `authoring` flow, with durations in seconds. */
@@ -20,7 +21,6 @@ const animation = {
     { from: 'authoring/2b-problem', seconds: 2.5 },
     { from: 'authoring/3-hover', seconds: 3 },
     { from: 'authoring/4-fixes', seconds: 3 },
-    { from: 'authoring/4b-question', seconds: 2 },
     { from: 'authoring/4c-fixed', seconds: 2.5 },
     { from: 'authoring/5-generated', seconds: 4 },
   ],

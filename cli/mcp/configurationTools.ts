@@ -1,16 +1,15 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import type { WorkspaceEdit } from 'vscode-languageserver-types';
-import { findCollection } from '../../platform/findCollection';
 import { neverCanceled } from '../../server/service/cancellation';
-import { type CollectionOverview, overviews } from '../../server/service/features/collections';
-import { explainName } from '../../server/service/features/explain';
 import { regionOf } from '../check/regions';
 import { isWithin, rootsOf } from '../check/roots';
 import { checkRoot } from '../check/run';
-import { type FolderService, withFolder } from '../folderService';
+import { explanationOf, meantCollection } from '../explanation';
+import { withFolder } from '../folderService';
 import { type Terminal, UsageError } from '../terminal';
-import type { Tool, ToolInput } from './tool';
+import { readEntity } from './entityTool';
+import type { Tool } from './tool';
 import texts from './tools.json';
 
 const mostProblems = 200;
@@ -21,7 +20,7 @@ const mostNames = 100;
  * writes a file.
  */
 export function configurationTools(terminal: Terminal): readonly Tool[] {
-  return [checkConfiguration(terminal), explainSortName(terminal), makeSortable(terminal)];
+  return [checkConfiguration(terminal), explainSortName(terminal), makeSortable(terminal), readEntity(terminal)];
 }
 
 function checkConfiguration(terminal: Terminal): Tool {
@@ -57,9 +56,8 @@ function explainSortName(terminal: Terminal): Tool {
     reads: 'files',
     run: (input, signal) =>
       withFolder(terminal.directory, terminal, signal, async (read) => {
-        const collection = await meantCollection(read, input);
-        const { model } = read.service.projects.of(collection.location.uri);
-        const explanation = explainName(model, collection.id, input.required('name'));
+        const collection = await meantCollection(read, input.required('collection'), input.text('api'));
+        const explanation = explanationOf(read, collection, input.required('name'));
         const keys = collection.keys.map(({ name, source }) => ({ name, source }));
         return {
           ...{ collection: collection.name, api: collection.api, kind: collection.kind },
@@ -77,7 +75,7 @@ function makeSortable(terminal: Terminal): Tool {
     reads: 'files',
     run: (input, signal) =>
       withFolder(terminal.directory, terminal, signal, async (read) => {
-        const { name, location } = await meantCollection(read, input);
+        const { name, location } = await meantCollection(read, input.required('collection'), input.text('api'));
         const task = {
           kind: 'make-sortable',
           uri: location.uri,
@@ -116,16 +114,6 @@ function changesOf({ documentChanges = [], changes = {} }: WorkspaceEdit, direct
       ),
     ),
   };
-}
-
-/** Returns the requested collection. Throws `UsageError` if no collection, or more than one, has this name. */
-async function meantCollection({ service, files }: FolderService, input: ToolInput): Promise<CollectionOverview> {
-  const all: CollectionOverview[] = [];
-  for (const { model } of service.projects.outermost())
-    all.push(...(await overviews(model, () => files.pause(), neverCanceled)));
-  const found = findCollection(all, input.required('collection'), input.text('api'));
-  if ('reason' in found) throw new UsageError(found.reason);
-  return found.collection;
 }
 
 /**

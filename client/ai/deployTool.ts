@@ -3,6 +3,7 @@ import type { Build } from '../../platform/apiTypes';
 import type { Result } from '../../platform/deploymentTypes';
 import type { Environment } from '../../platform/environment';
 import { inert } from '../../platform/inert';
+import { planetName } from '../../platform/planetName';
 import type { Deployments } from '../deployments/deployments';
 import type { Watches } from '../deployments/watching/watches';
 import type { EnvironmentList } from '../environments/environmentList';
@@ -43,7 +44,7 @@ export function deployTool(
       const environment = chosenEnvironment(environments, name);
       const listed = builds.map(({ application, buildId }) => `${inert(application, 60)} ${inert(buildId, 100)}`);
       return {
-        title: vscode.l10n.t('Review a deployment to {0}?', inert(environment.name, 60)),
+        title: vscode.l10n.t('Review a deployment to {0}?', planetName(environment)),
         message: vscode.l10n.t('{0}. Nothing is sent until you confirm the plan in the dialog.', listed.join(', ')),
       };
     },

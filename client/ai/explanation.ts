@@ -29,6 +29,7 @@ export function explanationText(collection: CollectionNode, explanation: Explana
   return [
     ...explanation.reasons.map((reason) => inert(reason, 500)),
     ...(remedy === null ? [] : [inert(remedy, 500)]),
+    ...explanation.chain.map((link) => inert(link, 500)),
     ...(explanation.complete
       ? []
       : [l10n.t("Sortie's information about this collection is incomplete, so this result may be wrong.")]),

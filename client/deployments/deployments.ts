@@ -91,7 +91,7 @@ export async function createDeployments(
   const treat = new TreatAsFailure(environments, records, clock, output);
   const observe = new ObserveCommand({ planets, history, watches, engine, output, resume });
   const retry = new RetryOffer(signIn, log);
-  const ongoing = new OngoingDeployments({ records, watches, engine, output, resume });
+  const ongoing = new OngoingDeployments({ records, watches, engine, output, resume, view: source });
   const dialog = new PlanDialog(planets, history, typedBranches, new ChoiceMemory(memory), expiry);
   const deploy = new DeployCommand({ planets, engine, retry, ongoing, dialog });
   const promote = new PromoteCommand({ environments, planets, history, deploy, retry });

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { linesOf } from '../../platform/deployments/lines';
 import type { Environment } from '../../platform/environment';
-import { inert } from '../../platform/inert';
+import { planetAndEnvironment } from '../../platform/planetName';
 import { diagnose } from '../environments/diagnosis';
 import type { EnvironmentList } from '../environments/environmentList';
 import type { KnownEnvironment } from '../environments/known';
@@ -68,18 +68,17 @@ export async function showStatus(
   output: DeploymentOutput,
   log: vscode.LogOutputChannel,
 ): Promise<void> {
-  const name = inert(environment.name);
   const polled = await planets.poller(environment).read();
   if (!polled.ok) {
     const diagnosis = diagnose(polled.error, environment);
-    const showLog = vscode.l10n.t('Show Log');
+    const showLog = vscode.l10n.t('Show Extension Log');
     if ((await vscode.window.showWarningMessage(diagnosis.message, showLog)) === showLog) log.show(true);
     return;
   }
   const at = Date.now();
   const lines = linesOf(undefined, polled.status).map((draft, index) => ({ seq: index + 1, at, ...draft }));
-  const heading = vscode.l10n.t('{0}: status of planet {1}', name, inert(environment.planetId));
-  output.print(lines, environment.name, heading);
+  const heading = vscode.l10n.t('Status of planet {0}', planetAndEnvironment(environment, environment.name));
+  output.print(lines, environment, heading);
   output.show();
 }
 

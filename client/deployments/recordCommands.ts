@@ -3,6 +3,7 @@ import { recordJson, recordMarkdown } from '../../platform/deployments/recordFor
 import { formatBuilds } from '../../platform/deployments/wording';
 import type { DeploymentRecord } from '../../platform/deploymentTypes';
 import { inert } from '../../platform/inert';
+import { planetAndEnvironment } from '../../platform/planetName';
 import type { Records } from '../../platform/records/records';
 import { notMoved, type UnreadableRecord } from '../../platform/records/unreadable';
 import type { CommandBody } from '../ui/commands';
@@ -52,7 +53,7 @@ async function pickRecord(all: readonly DeploymentRecord[], title: string): Prom
   const [now, dates] = [Date.now(), new DateFormat(vscode.env.language)];
   const rows = all.slice(0, mostOffered).map((record) => ({
     label: formatBuilds(record.plan),
-    description: `${inert(record.plan.planet.environmentName, 60)} · ${dates.when(record.requestedAt, now)}`,
+    description: `${planetAndEnvironment(record.plan.planet, record.plan.planet.environmentName)} · ${dates.when(record.requestedAt, now)}`,
     value: record,
   }));
   return await pickValue({ title, placeholder: vscode.l10n.t('Select a deployment'), rows });

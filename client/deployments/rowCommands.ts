@@ -1,14 +1,16 @@
 import * as vscode from 'vscode';
 import type { Build, DeploymentRequestElement } from '../../platform/apiTypes';
+import { failureLine } from '../../platform/deployments/lines';
 import { formatLines } from '../../platform/deployments/logLines';
 import { previousBuilds } from '../../platform/deployments/plan';
 import { formatBuilds, shortBuild } from '../../platform/deployments/wording';
 import type { DeploymentRecord } from '../../platform/deploymentTypes';
 import { inert } from '../../platform/inert';
+import { planetName } from '../../platform/planetName';
 import type { Records } from '../../platform/records/records';
 import { chooseEnvironment } from '../environments/choose';
 import type { EnvironmentList } from '../environments/environmentList';
-import type { KnownEnvironment } from '../environments/known';
+import { environmentRowId, type KnownEnvironment } from '../environments/known';
 import type { CommandBody } from '../ui/commands';
 import { DateFormat } from '../ui/dateFormat';
 import type { VirtualDocuments } from '../ui/documents';
@@ -16,9 +18,9 @@ import { trusted } from '../ui/trust';
 import type { DeployCommand } from './deploy/deployCommand';
 import type { BuildNode, Node } from './tree/nodes';
 import type { DeploymentsTree } from './tree/provider';
-import { runningBuildOn } from './tree/runningBuild';
+import { endedDeployment, runningBuildOn } from './tree/runningBuild';
 import type { TreeSource } from './tree/source';
-import { type StarSystemState, starSystemIn, type TreeState } from './tree/state';
+import { environmentIn, recordPlanet, type StarSystemState, starSystemIn, type TreeState } from './tree/state';
 import type { TypedBranches } from './typedBranches';
 import type { ResumeCommand } from './watching/resumeCommand';
 import type { TreatAsFailure } from './watching/treatAsFailure';
@@ -46,11 +48,11 @@ export interface WatchingCommands {
 }
 
 /**
- * The commands for rows of the Deployments view. Their arguments are row IDs. *Resume Watching* also accepts a record
- * ID. Other arguments are ignored.
+ * The commands for rows of the Deployments view. Their arguments are row IDs. *Resume Watching* and *Show Deployment
+ * Log* also accept a record ID. Other arguments are ignored.
  */
 export function rowCommands(parts: RowCommandParts, documents: VirtualDocuments): Record<string, CommandBody> {
-  const { tree, source, typedBranches, records, watching } = parts;
+  const { tree, source, typedBranches, watching } = parts;
   const ifTrusted =
     (body: CommandBody): CommandBody =>
     (...args) =>
@@ -80,10 +82,7 @@ export function rowCommands(parts: RowCommandParts, documents: VirtualDocuments)
       const node = tree.node(clicked);
       if (node?.kind === 'more') source.showMore(node.parent);
     },
-    'sortie.showDeployment': async (clicked) => {
-      const known = recordOf(tree.node(clicked));
-      if (known) await showRecord((await records.read(known.id)) ?? known, documents);
-    },
+    'sortie.showDeployment': (clicked) => showDeployment(clicked, parts, documents),
     'sortie.resumeWatching': ifTrusted(async (clicked) => {
       const id = recordOf(tree.node(clicked))?.id ?? (typeof clicked === 'string' ? clicked : undefined);
       if (id !== undefined) await watching.resume.run(id);
@@ -159,7 +158,7 @@ async function repeatDeployment(
     void vscode.window.showInformationMessage(
       vscode.l10n.t(
         "No environment is set up for this deployment's planet ({0}). Add an environment for this planet.",
-        inert(record.plan.planet.environmentName),
+        planetName(record.plan.planet),
       ),
     );
     return;
@@ -178,15 +177,38 @@ async function repeatDeployment(
   await repeat.deploy.run(known.environment, { builds, branch });
 }
 
-async function showRecord(record: DeploymentRecord, documents: VirtualDocuments): Promise<void> {
-  const { environmentName } = record.plan.planet;
+/**
+ * Shows the log of the clicked deployment. For a planet or an application, shows the log of the deployment that failed,
+ * or the planet's status if that deployment wasn't requested from this machine. Also accepts a record ID.
+ */
+async function showDeployment(
+  clicked: unknown,
+  { tree, source, records }: RowCommandParts,
+  documents: VirtualDocuments,
+): Promise<void> {
+  const node = tree.node(clicked);
+  const state = source.state();
+  const environment = node && 'key' in node ? environmentIn(state, node.key) : undefined;
+  const known = environment ? endedDeployment(state, environment) : recordOf(node);
+  const id = known?.id ?? (node === undefined && typeof clicked === 'string' ? clicked : undefined);
+  const record = id === undefined ? undefined : ((await records.read(id)) ?? known);
+  if (record) await showRecord(record, recordPlanet(state, record), documents);
+  else if (environment)
+    await vscode.commands.executeCommand('sortie.showStatus', environmentRowId(environment.known.key));
+}
+
+/** Opens the log of a deployment. If it didn't succeed, selects the line that says why. */
+async function showRecord(record: DeploymentRecord, planet: string, documents: VirtualDocuments): Promise<void> {
   const when = new DateFormat(vscode.env.language).when(record.requestedAt, Date.now());
-  const head = `── ${inert(environmentName)}: ${formatBuilds(record.plan)}, ${when} ──`;
-  const lines = formatLines(record.lines, environmentName);
+  const head = `── ${planet}: ${formatBuilds(record.plan)}, ${when} ──`;
+  const lines = formatLines(record.lines, planet);
   const uri = documents.put(`${formatBuilds(record.plan)}, ${when}`, `${[head, ...lines].join('\n')}\n`, record.id);
   const document = await vscode.workspace.openTextDocument(uri);
   await vscode.languages.setTextDocumentLanguage(document, 'sortie-deployments');
-  await vscode.window.showTextDocument(document, { preview: true });
+  const line = record.result?.kind === 'succeeded' ? -1 : failureLine(record.lines);
+  const at = line < 0 ? undefined : 1 + formatLines(record.lines.slice(0, line), planet).length;
+  const selection = at === undefined ? undefined : new vscode.Range(at, 0, at, (lines[at - 1] ?? '').length);
+  await vscode.window.showTextDocument(document, { preview: true, selection });
 }
 
 /**
@@ -202,7 +224,7 @@ async function compareWithRunning(
 ): Promise<void> {
   const { id, application } = build;
   if (id === undefined || application === undefined) return;
-  const planet = inert(lead.known.environment.planetId, 60);
+  const planet = planetName(lead.known.environment);
   const running = runningBuildOn(state, lead, application);
   const name = inert(application, 60);
   if (running.kind === 'not-known') {

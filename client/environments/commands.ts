@@ -169,7 +169,7 @@ async function testConnection(
   }
   const { failure, diagnosis } = found;
   log.warn(`test of ${name}: ${failure.message} ${failure.platformMessage ? inert(failure.platformMessage) : ''}`);
-  const fix = diagnosis.cause === 'token' ? vscode.l10n.t('Sign In') : vscode.l10n.t('Show Log');
+  const fix = diagnosis.cause === 'token' ? vscode.l10n.t('Sign In') : vscode.l10n.t('Show Extension Log');
   const chosen = await vscode.window.showWarningMessage(diagnosis.message, fix);
   if (chosen !== fix) return;
   if (diagnosis.cause === 'token') await signIn.ask(environment);

@@ -1,30 +1,59 @@
 import * as vscode from 'vscode';
 import { readEnvironment } from '../../platform/environment';
 import { inert } from '../../platform/inert';
-import { type Choice, pickValue, separator } from '../ui/pick';
-import { runWizard } from '../ui/wizard';
+import { planetAndEnvironment } from '../../platform/planetName';
+import { type Choice, pickOne, pickValue, separator } from '../ui/pick';
+import { runWizard, type StepResult, type WizardPosition } from '../ui/wizard';
 import type { Question } from './applications';
 import { type Draft, put, text, toSetting } from './draft';
 import type { EnvironmentList } from './environmentList';
-import { settingsKey } from './known';
+import { type KnownEnvironment, settingsKey } from './known';
 import { EnvironmentQuestions } from './questions';
 import { rareQuestions } from './rareQuestions';
 import type { SignIn } from './signIn';
 
 /**
- * Asks for the properties of a new environment step by step, then saves the environment, selects it, and asks the user
- * to sign in.
+ * Asks for the properties of a new environment step by step, then saves the environment and asks the user to sign in. The
+ * first environment becomes the default. Later ones become the default only if the user decides so.
  */
 export async function addEnvironment(list: EnvironmentList, signIn: SignIn): Promise<void> {
   const draft: Draft = {};
   const title = vscode.l10n.t('Add Environment');
   const taken = list.all().map((known) => known.environment.name);
-  if (!(await runWizard(new EnvironmentQuestions(draft, title, taken).all()))) return;
+  const current = list.selected();
+  let isDefault = current === undefined;
+  const askDefault = (position: WizardPosition) =>
+    current === undefined
+      ? Promise.resolve<StepResult>('next')
+      : pickOne(
+          { title, position, ...defaultQuestion(current, draft), chosen: (value) => value === isDefault },
+          (value) => {
+            isDefault = value;
+          },
+        );
+  const steps = [
+    ...new EnvironmentQuestions(draft, title, taken).all(),
+    { skip: () => current === undefined, ask: askDefault },
+  ];
+  if (!(await runWizard(steps))) return;
   const name = await save(list, undefined, draft);
   if (name === undefined) return;
-  await list.select(settingsKey(name));
-  const known = list.selected();
+  if (isDefault) await list.select(settingsKey(name));
+  const known = list.named(name);
   if (known) await signIn.ask(known.environment);
+}
+
+function defaultQuestion({ environment }: KnownEnvironment, draft: Draft) {
+  const keep = {
+    label: planetAndEnvironment(environment, environment.name),
+    description: vscode.l10n.t('current default'),
+    value: false,
+  };
+  const change = { label: inert(text(draft, 'name')), description: vscode.l10n.t('the new environment'), value: true };
+  return {
+    placeholder: vscode.l10n.t('Select the environment that commands use by default'),
+    rows: [keep, change],
+  };
 }
 
 /** Shows all properties of an environment for editing until the user saves or leaves. */

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Environment, PlanetAddress } from '../../platform/environment';
 import { samePlanet } from '../../platform/planet';
+import { withQualifiers } from '../../platform/planetName';
 import { environmentRowId, type KnownEnvironment, localKey, settingsKey } from './known';
 import { type LeftOut, type ReadEnvironments, readEnvironments } from './readEnvironments';
 
@@ -43,7 +44,9 @@ export class EnvironmentList implements vscode.Disposable {
       environment,
       local: true,
     }));
-    return [...configured, ...local];
+    const all = [...configured, ...local];
+    const environments = withQualifiers(all.map(({ environment }) => environment));
+    return all.map((known, index) => ({ ...known, environment: environments[index] ?? known.environment }));
   }
 
   leftOut(): readonly LeftOut[] {

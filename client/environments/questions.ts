@@ -32,14 +32,17 @@ export class EnvironmentQuestions {
 
   all(): readonly Question[] {
     return [
-      this.name(),
       this.address(),
       ...this.identifiers().map((question) => ({ ...question, skip: () => this.pasted })),
+      this.name(),
       ...this.others(),
     ];
   }
 
-  /** The same questions as in `all`, for an existing environment. The questions about IDs are never skipped. */
+  /**
+   * The same questions as in `all`, for an existing environment. The name comes first, and the questions about IDs are
+   * never skipped.
+   */
   members(): readonly Question[] {
     return [this.name(), this.address(), ...this.identifiers(), ...this.others()];
   }
@@ -53,7 +56,7 @@ export class EnvironmentQuestions {
       label: vscode.l10n.t('Name'),
       prompt: vscode.l10n.t('Enter a name for the environment.'),
       placeholder: vscode.l10n.t('Dev'),
-      read: () => text(this.draft, 'name'),
+      read: () => text(this.draft, 'name') || proposedName(this.draft, this.taken),
       write: (value) => {
         this.draft.name = value;
       },
@@ -216,4 +219,11 @@ export class EnvironmentQuestions {
         ),
     };
   }
+}
+
+/** Returns the first name that no other environment has: the planet's ID, or the ID together with more of the address. */
+function proposedName(draft: Draft, taken: readonly string[]): string {
+  const [tenant, starSystem, planet] = ['tenantId', 'projectId', 'planetId'].map((field) => text(draft, field));
+  const names = [planet, `${planet} (${starSystem})`, `${planet} (${tenant}/${starSystem})`];
+  return names.find((name) => name !== undefined && !taken.includes(name)) ?? '';
 }

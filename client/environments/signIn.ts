@@ -3,10 +3,12 @@ import type { Environment } from '../../platform/environment';
 import { PlatformError } from '../../platform/http/failure';
 import { validateHeader, validateToken } from '../../platform/http/headers';
 import { inert } from '../../platform/inert';
+import { expiryOf } from '../../platform/tokens/jwt';
 import { askText, type Objection, type TextQuestion } from '../ui/ask';
 import { runWizard, type WizardPosition, type WizardStep } from '../ui/wizard';
 import type { Connections } from './connections';
 import { diagnose } from './diagnosis';
+import { formatExpiry } from './tokenExpiry';
 import { headerKey, type Kept, secretKey, secretKeys, type Tokens } from './tokens';
 
 /** Recognizes environments of the local platform and renews their token, because Sortie creates that token itself. */
@@ -96,16 +98,17 @@ async function askSecrets(
   const { origin } = new URL(environment.baseUrl);
   const headers = (environment.secretHeaders ?? []).map((name) => ({ name, key: headerKey(origin, name) }));
   const last = secretKeys(environment).length;
-  const ask = (position: WizardPosition, key: string, words: SecretWords) =>
+  const test =
+    (key: string): Verify =>
+    (text, signal) =>
+      trySecrets(environment, connections, new Map([...answers, [key, text]]), signal);
+  const ask = (position: WizardPosition, key: string, words: SecretWords, verify = test(key)) =>
     askText(
       { title: vscode.l10n.t('Sign In to {0}', inert(environment.name)), position },
       {
         ...words,
         password: true,
-        verify:
-          position.step < last
-            ? undefined
-            : (text, signal) => trySecrets(environment, connections, new Map([...answers, [key, text]]), signal),
+        verify: position.step < last ? undefined : verify,
       },
       (text) => {
         answers.set(key, text);
@@ -114,9 +117,32 @@ async function askSecrets(
   const steps = headers.map(
     ({ name, key }): WizardStep => ({ ask: (position) => ask(position, key, headerWords(name, origin)) }),
   );
-  if (environment.token.source !== 'variable')
-    steps.push({ ask: (position) => ask(position, secretKey(environment), tokenWords(environment, origin)) });
+  const key = secretKey(environment);
+  const { source } = environment.token;
+  const verify = source === 'pasted' ? unlessExpired(test(key)) : undefined;
+  if (source !== 'variable')
+    steps.push({ ask: (position) => ask(position, key, tokenWords(environment, origin), verify) });
   return (await runWizard(steps)) ? answers : undefined;
+}
+
+type Verify = NonNullable<TextQuestion['verify']>;
+
+/**
+ * Rejects a token that has expired, without sending it. If the user enters the same token again, it is sent, because the
+ * clock of this machine may be wrong.
+ */
+function unlessExpired(verify: Verify): Verify {
+  let rejected: string | undefined;
+  return async (text, signal) => {
+    const at = expiryOf(text);
+    if (at === undefined || at > Date.now() || text === rejected) return verify(text, signal);
+    rejected = text;
+    const message = vscode.l10n.t(
+      "This token expired on {0}, so it wasn't sent. Paste a new token, or press Enter to send this one anyway.",
+      formatExpiry(at),
+    );
+    return { message, doubt: false };
+  };
 }
 
 type SecretWords = Pick<TextQuestion, 'prompt' | 'validate'>;

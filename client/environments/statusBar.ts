@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
+import { planetAndEnvironment } from '../../platform/planetName';
 import type { EnvironmentList } from './environmentList';
 import { addressText, type KnownEnvironment } from './known';
 import { expiryText, tokenExpiry } from './tokenExpiry';
@@ -47,7 +48,7 @@ export class EnvironmentStatusBar implements vscode.Disposable {
     }
     if (this.expiry?.key !== known.key) void this.readExpiry(known);
     const { environment, local } = known;
-    const name = inert(environment.name);
+    const name = planetAndEnvironment(environment, environment.name);
     this.item.text = `$(${local ? 'vm' : environment.production ? 'shield' : 'globe'}) ${name}`;
     this.item.backgroundColor = environment.production
       ? new vscode.ThemeColor('statusBarItem.warningBackground')

@@ -17,7 +17,11 @@ export async function tokenExpiry(environment: Environment, tokens: Pick<Tokens,
 
 /** The tooltip line that contains the expiry time of a token. */
 export function expiryText(at: number, now = Date.now()): string {
-  const format = new Intl.DateTimeFormat(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' });
-  const when = format.format(at);
+  const when = formatExpiry(at);
   return at <= now ? vscode.l10n.t('Token expired: {0}', when) : vscode.l10n.t('Token expires: {0}', when);
+}
+
+/** Formats the expiry time of a token in the display language, such as `Jun 3, 2026, 2:02 PM`. */
+export function formatExpiry(at: number): string {
+  return new Intl.DateTimeFormat(vscode.env.language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
 }

@@ -40,7 +40,7 @@ export class Crashes implements ErrorHandler {
       times,
     );
     const start = vscode.l10n.t('Start Again');
-    const log = vscode.l10n.t('Show Log');
+    const log = vscode.l10n.t('Show Language Server Log');
     const chosen = await vscode.window.showErrorMessage(message, start, log);
     if (chosen === start) await vscode.commands.executeCommand('sortie.restartServer');
     else if (chosen === log) await vscode.commands.executeCommand('sortie.showServerLog');

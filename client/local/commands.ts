@@ -39,7 +39,7 @@ export async function startHere(
     return true;
   } catch (error) {
     log.error(`local platform: ${error instanceof Error ? error.message : String(error)}`);
-    const show = vscode.l10n.t('Show Log');
+    const show = vscode.l10n.t('Show Extension Log');
     const message = vscode.l10n.t("The local platform didn't start. The log shows why.");
     if ((await vscode.window.showErrorMessage(message, show)) === show) log.show(true);
     return false;

@@ -111,6 +111,11 @@ export class LocalPlatform implements PlatformHere {
     return others.length === 0 && only?.uri.scheme === 'file' ? only.uri : undefined;
   }
 
+  get folders(): 'one' | 'several' | 'none' {
+    if (this.onlyFolder) return 'one';
+    return (vscode.workspace.workspaceFolders?.length ?? 0) > 1 ? 'several' : 'none';
+  }
+
   private notify(): void {
     void vscode.commands.executeCommand('setContext', 'sortie.localPlatformRuns', this.runs);
     this.changed.fire();

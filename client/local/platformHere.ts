@@ -9,6 +9,8 @@ export interface PlatformHere extends vscode.Disposable {
   /** Whether this host can run a platform. A browser can't, because it can't start processes. */
   readonly possible: boolean;
   readonly runs: boolean;
+  /** How many folders this window has. The platform serves collections only if it has one, on this machine. */
+  readonly folders: 'one' | 'several' | 'none';
   readonly starts: boolean;
   /** Fires when this window's platform begins to start, finishes starting, fails to start, or stops. */
   readonly onDidChange: vscode.Event<void>;

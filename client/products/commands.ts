@@ -85,7 +85,7 @@ export function productCommands(parts: ProductCommandParts): Record<string, Comm
 
 async function addProduct({ reader, source, documents }: ProductCommandParts, known: KnownEnvironment): Promise<void> {
   const product = await askCode(reader, known, {
-    title: vscode.l10n.t('Add Product'),
+    title: vscode.l10n.t('Add Product Definition'),
     prompt: vscode.l10n.t(
       "The platform doesn't list products. Enter the code of a product that exists on {0}.",
       inert(known.environment.name, 60),

@@ -77,7 +77,7 @@ function productRows({ key, codes }: ProductsState): readonly Node[] {
   const add: NoticeNode = {
     kind: 'notice',
     id: rowId(key, 'products', 'add'),
-    text: l10n.t('Add Product…'),
+    text: l10n.t('Add Product Definition…'),
     icon: 'add',
     command: 'sortie.addProduct',
   };

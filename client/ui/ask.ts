@@ -95,6 +95,8 @@ class TextCheck {
     if (this.signal.aborted) return undefined;
     if (objection?.doubt) this.doubted = text;
     this.box.validationMessage = objection === undefined ? undefined : shown(objection);
+    // The text of a secret can't be read, so the user replaces it instead of correcting it.
+    if (objection !== undefined && this.question.password) this.box.valueSelection = [0, this.box.value.length];
     return objection === undefined ? text : undefined;
   }
 

@@ -33,7 +33,7 @@ export function registerCommands(
  */
 async function notifyFailure(log: vscode.LogOutputChannel, what: string, error: unknown): Promise<void> {
   log.error(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-  const show = vscode.l10n.t('Show Log');
+  const show = vscode.l10n.t('Show Extension Log');
   const report = vscode.l10n.t('Report a Problem…');
   const chosen = await vscode.window.showErrorMessage(
     vscode.l10n.t('An unexpected error occurred. The log has the details.'),

@@ -28,7 +28,7 @@ export interface PickOptions<T> {
   /** Whether a choice is initially checked or, in a list without check boxes, initially active. */
   readonly chosen?: (value: T) => boolean;
   readonly toggle?: Toggle;
-  /** The message that is shown above the rows if the user accepts the list without checking a box. */
+  /** The message that replaces the placeholder if the user accepts the list without checking a box. */
   readonly missing?: string;
   /** Called when the user presses a row's button. Pressing the button also closes the list. */
   readonly pressed?: (value: T, button: vscode.QuickInputButton) => void;
@@ -150,13 +150,11 @@ async function show<T>(
   }
 }
 
-/** Shows the message `missing` above the rows. Clears the filter, which would hide the message. */
+/** Shows the message `missing` in the input. Clears the filter, which would hide the message. */
 function showMissing<T>(list: vscode.QuickPick<AnyRow<T>>, missing: string | undefined): void {
-  const [first] = list.items;
-  if (missing === undefined || first === undefined || first.label === missing) return;
+  if (missing === undefined) return;
   list.value = '';
   list.placeholder = missing;
-  list.items = [separator(missing), ...list.items];
 }
 
 function switched<T>(list: vscode.QuickPick<AnyRow<T>>, toggle: Toggle | undefined): boolean {

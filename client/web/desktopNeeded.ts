@@ -51,6 +51,7 @@ export class RefusingTerminal implements vscode.Pseudoterminal {
 export class NoPlatform implements PlatformHere {
   readonly possible = false;
   readonly runs = false;
+  readonly folders = 'none';
   readonly starts = false;
 
   private readonly never = new vscode.EventEmitter<void>();

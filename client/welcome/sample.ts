@@ -4,7 +4,12 @@ import { freeName, sampleName } from './sampleFolder';
 
 /** Copies the sample to a folder that the user selects, under an unused name, and opens the copy. */
 export async function openSample(context: vscode.ExtensionContext): Promise<void> {
-  if (!trusted(vscode.l10n.t("Sortie can't write outside this folder until you trust the folder."))) return;
+  if (
+    !trusted(
+      vscode.l10n.t("To copy the sample, trust this folder first. Until then, Sortie can't write outside the folder."),
+    )
+  )
+    return;
   const [parent] =
     (await vscode.window.showOpenDialog({
       title: vscode.l10n.t('Select a folder for the sample project'),

@@ -1,4 +1,4 @@
-import type { ColumnKind } from './order';
+import type { ColumnKind } from '../../platform/localOrder';
 
 /** What is known about the values of a property or of an entity's column. */
 export interface Column {

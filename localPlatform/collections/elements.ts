@@ -1,10 +1,11 @@
+import type { ColumnKind, Json } from '../../platform/localOrder';
 import type { CollectionInfo, SortKeyRef } from '../../server/service/model/collectionInfo';
 import type { DefinitionId, EffectiveProperty } from '../../server/service/model/effectiveSchema';
 import type { SortModel } from '../../server/service/model/model';
 import { type Column, columnByName } from './column';
 import type { Entities, Row } from './entities';
 import { columnOf } from './entityColumns';
-import type { ColumnKind, Json, Sortable } from './order';
+import type { Sortable } from './order';
 import type { PageElement } from './query';
 import { makeUp } from './value';
 

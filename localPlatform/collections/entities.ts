@@ -1,5 +1,5 @@
+import type { Json } from '../../platform/localOrder';
 import { type Column, columnByName } from './column';
-import type { Json } from './order';
 import { companies, coverageNames, groupNames, jobTitles } from './sampleWords';
 import { happens, inWords, itemName, listOf, makeUp, numberBelow, oneOf, personOf } from './value';
 

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { type ParseError, parse } from 'jsonc-parser';
+import type { Json } from '../../platform/localOrder';
 import { isTooDeep } from '../../server/service/languages/json/jsonTree';
 import type { CollectionId } from '../../server/service/model/collectionInfo';
 import type { ReadFailure, Workspace } from '../../server/service/workspace';
 import { Refused } from '../refusal';
-import type { Json } from './order';
 import type { PageElement } from './query';
 
 /** An element from a file that the user wrote. */

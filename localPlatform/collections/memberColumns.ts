@@ -1,7 +1,7 @@
+import type { ColumnKind } from '../../platform/localOrder';
 import type { EntityMember, ResolvedPath } from '../../server/service/model/entityInfo';
 import { memberWithValue } from '../../server/service/model/memberPaths';
 import type { Column, SchemaType } from './column';
-import type { ColumnKind } from './order';
 
 /** The kinds of columns by the name of the data type. Values of other data types are unknown. */
 const kindsByType: readonly (readonly [type: RegExp, kind: ColumnKind])[] = [

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
+import type { Json } from '../../platform/localOrder';
 import { badRequest } from '../requestBody';
-import type { Json, SortKey } from './order';
+import type { SortKey } from './order';
 
 /** The query of a request for a collection. */
 interface CollectionQuery {

@@ -1,6 +1,6 @@
+import type { Json } from '../../platform/localOrder';
 import { singularsOf } from '../../server/service/model/singular';
 import type { Column } from './column';
-import type { Json } from './order';
 import {
   cities,
   companies,

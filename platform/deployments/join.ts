@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { DeploymentRecord, Plan, Result } from '../deploymentTypes';
-import { inert } from '../inert';
+import { planetName } from '../planetName';
 import type { Lease } from '../records/lease';
 import { isUnsettled } from '../records/unsettled';
 import { EngineRun } from './engineRun';
@@ -56,7 +56,7 @@ function reportEarlier(record: DeploymentRecord, { onProgress }: EngineOptions):
 function outdated({ planet }: Plan): Ended {
   const text = l10n.t(
     'not started: the lock of {0} belongs to a deployment that has already ended. Nothing was sent. Try again in a minute.',
-    inert(planet.environmentName),
+    planetName(planet),
   );
   return { kind: 'ended', result: notStarted('another-deployment-running-here', text) };
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../apiTypes';
-import type { LineKind } from '../deploymentTypes';
+import type { Line, LineKind } from '../deploymentTypes';
 import { inert, inertValue } from '../inert';
 import { isObject, stringOf } from '../json';
 import { isComplete } from './completion';
@@ -109,6 +109,18 @@ export function operationEnded({ phase, phaseDetails = '' }: DeploymentStatus): 
       ? l10n.t('The operation ended in {0}. Confirming…', inert(phase))
       : l10n.t('The operation ended in {0}: {1}. Confirming…', inert(phase), details);
   return { kind: 'note', text, phase };
+}
+
+/**
+ * Returns the index of the line that explains why a deployment has no success: the last line of `operationEnded`, or
+ * else the last line. Returns -1 if there are no lines.
+ */
+export function failureLine(lines: readonly Line[]): number {
+  const ended = lines.findLastIndex(({ kind, phase, elapsedMs }) => {
+    // A later decision about the phase has no elapsed time.
+    return kind === 'note' && phase !== undefined && elapsedMs !== undefined;
+  });
+  return ended < 0 ? lines.length - 1 : ended;
 }
 
 function headOf({ phase, phaseDetails, activityName, operationInProgress }: DeploymentStatus): string {

@@ -8,23 +8,35 @@ const mostColumns = 120;
 const fewestColumns = 40;
 
 /**
- * Formats log lines for printing: time of day, elapsed time, environment, text. Lines are at most 120 columns wide.
- * Closing lines, and lines that belong to no deployment, are wrapped. All other lines are cut.
+ * Formats log lines for printing: time of day, elapsed time, planet, text. Lines are at most 120 columns wide. A closing
+ * line is cut after a sentence; if its first sentence is too long, it is wrapped. Lines that belong to no deployment are
+ * also wrapped. All other lines are cut.
  */
-export function formatLines(lines: readonly Line[], environmentName: string): readonly string[] {
+export function formatLines(lines: readonly Line[], planet: string): readonly string[] {
   return lines.flatMap((line) => {
-    const prefix = prefixOf(line, environmentName);
+    const prefix = prefixOf(line, planet);
     const room = Math.max(fewestColumns, mostColumns - columnsOf(prefix));
-    const continues = line.kind === 'result' || line.elapsedMs === undefined;
-    const [first = '', ...others] = continues ? broken(line.text, room) : [cut(line.text, room)];
+    const [first = '', ...others] = pieces(line, room);
     const margin = ' '.repeat(columnsOf(prefix));
     return [`${prefix}${first}`, ...others.map((text) => `${margin}${text}`)];
   });
 }
 
-function prefixOf({ at, elapsedMs, kind }: Line, environmentName: string): string {
+function pieces({ kind, text, elapsedMs }: Line, room: number): readonly string[] {
+  if (elapsedMs === undefined) return broken(text, room);
+  return kind === 'result' ? broken(sentencesIn(text, room), room) : [cut(text, room)];
+}
+
+/** Returns the sentences at the start of a text that fit into the columns. Returns the whole text if none fits. */
+function sentencesIn(text: string, columns: number): string {
+  if (columnsOf(text) <= columns) return text;
+  const end = head(text, columns).lastIndexOf('. ');
+  return end < 0 ? text : text.slice(0, end + 1);
+}
+
+function prefixOf({ at, elapsedMs, kind }: Line, planet: string): string {
   const elapsed = elapsedMs === undefined || kind === 'result' ? '' : `+${formatElapsed(elapsedMs)}`;
-  return `${formatTime(at)}  ${elapsed.padEnd(6)} ${inert(environmentName, 40)}  `;
+  return `${formatTime(at)}  ${elapsed.padEnd(6)} ${inert(planet, 40)}  `;
 }
 
 function cut(text: string, columns: number): string {

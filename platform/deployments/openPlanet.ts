@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { DeploymentRecord, Plan, Result } from '../deploymentTypes';
 import type { PlanetAddress } from '../environment';
-import { inert } from '../inert';
+import { planetName } from '../planetName';
 import type { Claim } from '../records/claim';
 import type { Lease } from '../records/lease';
 import type { About } from '../records/lock';
@@ -55,7 +55,7 @@ export function claimed(
 
 /** Returns the result of a deployment that can't start because another plan is being deployed to the planet. */
 export function occupied({ planet }: Pick<Plan, 'planet'>, running?: DeploymentRecord): Result {
-  const name = inert(planet.environmentName);
+  const name = planetName(planet);
   const text =
     running === undefined
       ? l10n.t('not started: another deployment from this machine to {0} is running. Nothing was sent.', name)

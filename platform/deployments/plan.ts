@@ -75,8 +75,8 @@ export function problemsOf(choices: readonly DeploymentRequestElement[]): readon
 
 /** Returns the part of an environment that is stored in plans and records. */
 export function plannedPlanet(environment: Environment): PlannedPlanet {
-  const { name, baseUrl, tenantId, projectId, planetId, production, failurePhases } = environment;
-  return { environmentName: name, baseUrl, tenantId, projectId, planetId, production, failurePhases };
+  const { name, baseUrl, tenantId, projectId, planetId, qualifier, production, failurePhases } = environment;
+  return { environmentName: name, baseUrl, tenantId, projectId, planetId, qualifier, production, failurePhases };
 }
 
 /**

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Consent, DeploymentRecord, PlannedApplication, Requester, ResultKind } from '../deploymentTypes';
 import { inert, inertValue, visible } from '../inert';
 import { jsonText } from '../json';
+import { planetName } from '../planetName';
 import { outcomeOf } from './decision';
 import { formatLines } from './logLines';
 import { formatElapsed, formatMoment, formatTotal, shortBuild } from './wording';
@@ -9,9 +10,8 @@ import { formatElapsed, formatMoment, formatTotal, shortBuild } from './wording'
 /** Formats a record as Markdown for a change ticket: plan, consent, times, phases, result, and log. */
 export function recordMarkdown(record: DeploymentRecord): string {
   const { plan, phases, lines } = record;
-  const { environmentName } = plan.planet;
   const sections = [
-    [`# ${l10n.t('Deployment to {0}', code(environmentName))}`],
+    [`# ${l10n.t('Deployment to {0}', code(planetName(plan.planet)))}`],
     table(['', ''], facts(record)),
     [`## ${l10n.t('Plan')}`],
     table([l10n.t('Application'), l10n.t('Before'), l10n.t('After'), l10n.t('Nodes')], plan.applications.map(planned)),
@@ -21,7 +21,7 @@ export function recordMarkdown(record: DeploymentRecord): string {
       phases.map(({ phase, ms, atMost }) => [code(phase), `${atMost ? '≤ ' : ''}${formatElapsed(ms)}`]),
     ),
     [`## ${l10n.t('Log')}`],
-    ['```text', ...formatLines(lines, environmentName), '```'],
+    ['```text', ...formatLines(lines, planetName(plan.planet)), '```'],
   ];
   return `${sections.map((section) => section.join('\n')).join('\n\n')}\n`;
 }

@@ -109,7 +109,7 @@ function linesAbout(
 ): LineDraft[] {
   const drafts: LineDraft[] = [...evidenceAgainst(before, track, status, record)];
   const isNamed = track.deploymentId !== before.deploymentId || track.certainty !== before.certainty;
-  if (isNamed && track.contradicted === undefined) drafts.push(identified(track));
+  if (isNamed && track.contradicted === undefined && !isExpected(before, track, record)) drafts.push(identified(track));
   if (!relevant) return drafts;
   const isSame = before.deploymentId === track.deploymentId;
   const { applications } = before.status ?? record.baseline;
@@ -159,6 +159,12 @@ function detailOf(end: TrackEnd, status: DeploymentStatus, record: DeploymentRec
   if (end === 'contradicted') return contradictionText(record, status);
   if (end !== 'nothing-new') return undefined;
   return linesOf(undefined, { ...status, applications: [] })[0]?.text.replace(/ {2,}/g, ' ');
+}
+
+/** Whether the deployment appears with the ID that the response to the POST named, which has already been printed. */
+function isExpected(before: Track, { certainty, deploymentId }: Track, record: DeploymentRecord): boolean {
+  if (before.certainty !== 'waiting' || certainty !== 'confirmed' || deploymentId === undefined) return false;
+  return idsInResponse(record).includes(deploymentId);
 }
 
 function identified({ certainty, deploymentId, doubted }: Track): LineDraft {

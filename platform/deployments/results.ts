@@ -10,6 +10,7 @@ import type {
 } from '../deploymentTypes';
 import type { PlatformError } from '../http/failure';
 import { inert } from '../inert';
+import { planetName } from '../planetName';
 import { UnusableFile } from '../records/files';
 import { idsInResponse } from './identity';
 import { describeStatus } from './lines';
@@ -153,7 +154,7 @@ function total({ ended }: FinalState): string {
 }
 
 function messageOf(reason: ResultReason, state: FinalState, detail = ''): string {
-  const planet = inert(state.record.plan.planet.environmentName);
+  const planet = planetName(state.record.plan.planet);
   const id = inert(state.deploymentId ?? '?');
   const last = lastKnown(state);
   switch (reason) {

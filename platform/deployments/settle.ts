@@ -3,7 +3,7 @@ import type { DeploymentRecord, Result } from '../deploymentTypes';
 import type { PlanetAddress } from '../environment';
 import type { PlatformError } from '../http/failure';
 import { isTransient } from '../http/pipeline';
-import { inert } from '../inert';
+import { planetName } from '../planetName';
 import type { Lease } from '../records/lease';
 import type { EngineRun } from './engineRun';
 import { Journal, resolveIntent } from './journal';
@@ -141,7 +141,7 @@ class Settling implements StatusListener<Settled> {
   }
 
   private unreadable(error: PlatformError): Settled {
-    const planet = inert(this.journal.record.plan.planet.environmentName);
+    const planet = planetName(this.journal.record.plan.planet);
     const text = l10n.t(
       "not started: the outcome of the last deployment to {0} isn't known, and the status can't be read ({1}). Nothing was sent.",
       planet,

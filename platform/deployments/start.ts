@@ -6,7 +6,7 @@ import type { DeploymentRecord, Plan, Result } from '../deploymentTypes';
 import { PlatformError } from '../http/failure';
 import { asPlatformError } from '../http/pipeline';
 import type { PlatformResponse } from '../http/response';
-import { inert } from '../inert';
+import { planetName } from '../planetName';
 import type { Lease } from '../records/lease';
 import type { Records } from '../records/records';
 import type { EngineRun } from './engineRun';
@@ -48,7 +48,7 @@ const baselineLife = 30_000;
 export async function start({ options, stops }: EngineRun, request: UpgradeRequest): Promise<Started> {
   const { poller, records, clock } = options;
   const { plan, lease, api } = request;
-  const planet = inert(plan.planet.environmentName);
+  const planet = planetName(plan.planet);
   const stopped = stops.with();
   const polled = await race(readBaseline(poller, clock, stopped), stopped);
   if (polled === undefined || stops.reason() !== undefined) return ended(stoppedBeforeSending(stops.reason()));
@@ -149,10 +149,7 @@ function answered(outcome: UpgradeOutcome & { kind: 'accepted' | 'unsure' }, rec
   }
   const { answer } = outcome;
   const ids = idsInResponse({ answer, baseline: record.baseline }).map((id) => shortId(id));
-  const text =
-    ids.length === 0
-      ? l10n.t('accepted (status {0})', answer.status)
-      : l10n.t('accepted (status {0}); deployment {1}', answer.status, ids.join(', '));
+  const text = ids.length === 0 ? l10n.t('accepted') : l10n.t('accepted; deployment {0}', ids.join(', '));
   return { kind: 'note', text };
 }
 
@@ -161,7 +158,7 @@ function answerOf({ status, body }: PlatformError): PlatformResponse | undefined
 }
 
 function obstacleOf(plan: Plan, baseline: DeploymentStatus): Result | undefined {
-  const planet = inert(plan.planet.environmentName);
+  const planet = planetName(plan.planet);
   if (baseline.operationInProgress) {
     const now = describeStatus(baseline).replace(/ {2,}/g, ' ');
     return notStarted(

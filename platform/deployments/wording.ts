@@ -10,6 +10,7 @@ import type {
 } from '../deploymentTypes';
 import type { PlatformResponse } from '../http/response';
 import { inert } from '../inert';
+import { type NamedPlanet, planetAndEnvironment, planetName } from '../planetName';
 
 /** Formats a duration: `11 s`, `4 m 12 s`, `1 h 02 m`. */
 export function formatDuration(ms: number): string {
@@ -121,9 +122,8 @@ function formatRestart({ application, running, restart }: PlannedApplication): s
 /** Formats a plan for the review before consent. Each element is one line. */
 export function formatPlan({ planet, applications, promotedFrom }: Plan): readonly string[] {
   const head = l10n.t(
-    'Deploy to {0} (planet {1}, tenant {2}, star system {3})',
-    inert(planet.environmentName),
-    inert(planet.planetId),
+    'Deploy to {0} · tenant {1} · star system {2}',
+    planetAndEnvironment(planet, planet.environmentName),
     inert(planet.tenantId),
     inert(planet.projectId),
   );
@@ -136,7 +136,7 @@ export function formatPlan({ planet, applications, promotedFrom }: Plan): readon
 
 /** Describes the source of a promotion, for the review. */
 export function promotedFromText({ environmentName, planetId }: PromotionSource): string {
-  return l10n.t('promoted from {0} (planet {1})', inert(environmentName), inert(planetId));
+  return l10n.t('promoted from {0}', planetAndEnvironment({ planetId }, environmentName));
 }
 
 /** Describes a result in a few words. */
@@ -162,8 +162,8 @@ export function outcomeText(kind: ResultKind): string {
  * contains no text from the platform (docs/promises.md, security rule 6). `plan` is undefined if the deployment has no
  * record.
  */
-export function noticeOf(result: Result, planetId: string, plan: Plan | undefined): string {
-  const planet = inert(planetId, 60);
+export function noticeOf(result: Result, named: NamedPlanet, plan: Plan | undefined): string {
+  const planet = planetName(named);
   const builds = plan === undefined ? l10n.t('the builds') : formatBuildsBriefly(plan);
   const duration = result.durationMs === undefined ? '' : formatTotal(result);
   switch (result.kind) {

@@ -65,6 +65,7 @@ const planet: Shape<PlannedPlanet> = v.object({
   tenantId: v.string(),
   projectId: v.string(),
   planetId: v.string(),
+  qualifier: optionalText,
   production: v.boolean(),
   failurePhases: v.array(v.string()),
 } satisfies Entries<PlannedPlanet>);

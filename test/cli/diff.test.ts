@@ -38,7 +38,7 @@ describe('sortie diff', () => {
       'Invoices (billing)',
       "- dueDate  breaking: no longer a sort key, because it isn't marked sortable in the schema",
       '+ amount   new sort key · number · Invoice.Total',
-      '! default sort: -dueDate, invoiceNumber → invoiceNumber',
+      '! default sort: -dueDate, invoiceNumber → -dueDate (invalid), invoiceNumber',
       '',
       '1 collection differs from main. 1 sort key is no longer available to callers.',
       '',
@@ -52,6 +52,17 @@ describe('sortie diff', () => {
     expect(code).toBe(0);
     expect(out).toContain('! default sort: -dueDate, invoiceNumber → dueDate, invoiceNumber\n');
     expect(out).toContain('No breaking changes.');
+  });
+
+  test.each([
+    ['payerName', '-dueDate, invoiceNumber → payerName (invalid), invoiceNumber'],
+    ['"dueDate desc"', '-dueDate, invoiceNumber → dueDate desc (invalid), invoiceNumber'],
+    ['- dueDate', '-dueDate, invoiceNumber → dueDate (invalid), invoiceNumber'],
+    ['"-dueDate"\n    - memo\n    - memo', '-dueDate, invoiceNumber → -dueDate, memo (invalid), invoiceNumber'],
+  ])('shows the entry %j as invalid', async (entry, words) => {
+    const repository = committed().write({ [paths.apiconfig]: apiconfig.replace('"-dueDate"', entry) });
+    const { out } = await diff(repository, '--base', 'main');
+    expect(out).toContain(`! default sort: ${words}\n`);
   });
 
   test('lists a key with another value', async () => {
@@ -76,7 +87,16 @@ describe('sortie diff', () => {
           removedKeys: [{ name: 'dueDate', reason: "it isn't marked sortable in the schema" }],
           addedKeys: [{ name: 'amount', type: 'number', value: 'Invoice.Total' }],
           changedKeys: [],
-          defaultSort: { before: ['-dueDate', 'invoiceNumber'], after: ['invoiceNumber'] },
+          defaultSort: {
+            before: [
+              { entry: '-dueDate', valid: true },
+              { entry: 'invoiceNumber', valid: true },
+            ],
+            after: [
+              { entry: '-dueDate', valid: false },
+              { entry: 'invoiceNumber', valid: true },
+            ],
+          },
         },
       ],
       notes: [],
@@ -95,7 +115,7 @@ describe('sortie diff', () => {
       '',
       "- **Breaking** · `dueDate` is no longer a sort key: it isn't marked sortable in the schema",
       '- New sort key `amount` (`Invoice.Total`)',
-      '- Default sort: `invoiceNumber` (previously `-dueDate, invoiceNumber`)',
+      '- Default sort: `-dueDate (invalid), invoiceNumber` (previously `-dueDate, invoiceNumber`)',
       '',
     ]);
   });

@@ -38,7 +38,7 @@ test('a dry run prints the plan, needs no consent, sends only GET requests, and 
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toBe(
     [
-      'Deploy to Dev (planet dev, tenant local, star system sample)',
+      'Deploy to dev (Dev) · tenant local · star system sample',
       '  cc  15/28 → 16/15  nodes restart',
       "  pc  15/37 → 15/37  redeployed, but nodes don't restart (same build; change an environment variable to restart them)",
       'Dry run: nothing was sent.',
@@ -53,7 +53,7 @@ test('a dry run of a promotion to production needs no confirmation', async () =>
   const { run, platform, stored } = await scene();
   const { code, out } = await run('promote', '--from', 'Dev', '--to', 'Prod', '--dry-run', '--quiet');
   expect(code).toBe(0);
-  expect(out).toMatch(/^Deploy to Prod .*production\n {2}promoted from Dev/);
+  expect(out).toMatch(/^Deploy to prod \(Prod\) .*production\n {2}promoted from dev \(Dev\)/);
   expect(platform.requests().deploy).toBeUndefined();
   expect(stored()).toBe(0);
 });
@@ -72,8 +72,8 @@ test('as JSON, the last object contains the result and the warnings', async () =
     result: 'planned',
     exitCode: 0,
     warnings: [
-      'An operation is in progress on Dev. Until it ends, Sortie sends nothing.',
-      'A deployment from this machine to Dev has no known outcome yet.',
+      'An operation is in progress on dev. Until it ends, Sortie sends nothing.',
+      'A deployment from this machine to dev has no known outcome yet.',
     ],
   });
 });

@@ -48,7 +48,12 @@ async function connected(
   return { client, call, state };
 }
 
-const configurationTools = ['sortie_check_configuration', 'sortie_explain_sort_name', 'sortie_plan_sortable'];
+const configurationTools = [
+  'sortie_check_configuration',
+  'sortie_explain_sort_name',
+  'sortie_plan_sortable',
+  'sortie_read_entity',
+];
 const platformTools = ['sortie_list_builds', 'sortie_deployment_status', 'sortie_propose_deployment'];
 
 async function planet() {
@@ -94,8 +99,32 @@ describe('sortie mcp, without a planet', () => {
     expect(data).toMatchObject({ collection: 'Invoices', api: 'billing', sorts: false });
     expect(data.reasons).toContainEqual(expect.stringMatching(/^payerName isn't a valid sort key for Invoices/));
     expect(data.remedy).toContain('payerName');
+    expect(data.chain).toContainEqual(expect.stringMatching(/^Invoice\.Payer: foreign key to Contact, /));
     const unknown = await call('sortie_explain_sort_name', { collection: 'Nope', name: 'x' });
     expect([unknown.failed, unknown.text]).toEqual([true, expect.stringContaining('billing/Invoices')]);
+  });
+
+  test('reads an entity with its whole lineage', async () => {
+    const { call } = await connected(sample());
+    const { data } = await call('sortie_read_entity', { name: 'entity.activity' });
+    expect(data).toMatchObject({
+      name: 'Activity',
+      root: 'entity',
+      file: 'config/metadata/entity/Activity.eti',
+      complete: true,
+      missing: [],
+      gaps: [],
+    });
+    expect(data.lineage).toEqual(expect.arrayContaining(['Activity', 'Assignable', 'Retireable', 'KeyableBean']));
+    expect(data.members).toContainEqual({
+      ...{ name: 'AssignedUser', kind: 'foreignkey', entity: 'Assignable', type: null, typelist: null },
+      ...{ target: 'User', nullable: true, column: 'AssignedUserID', index: 'assigneduser', deprecated: false },
+      file: 'config/metadata/entity/Assignable.eti',
+    });
+    expect(await call('sortie_read_entity', { name: 'Nope' })).toMatchObject({
+      failed: true,
+      text: 'No file of the data model declares Nope.',
+    });
   });
 
   test('plans how to make a property sortable, asks for missing information, and writes nothing', async () => {
@@ -256,7 +285,8 @@ describe('the program', () => {
       inputSchema: { properties: Record<string, object>; required?: string[] };
     }[] = contributes.languageModelTools;
     const names: Readonly<Record<string, string>> = { sortie_propose_deployment: 'sortie_deploy' };
-    for (const { name, inputSchema } of tools.filter(({ name }) => name !== 'sortie_plan_sortable')) {
+    const isShared = (name: string) => name !== 'sortie_plan_sortable' && name !== 'sortie_read_entity';
+    for (const { name, inputSchema } of tools.filter((tool) => isShared(tool.name))) {
       const same = inEditor.find((tool) => tool.name === (names[name] ?? name));
       const { environment: _, ...properties } = same?.inputSchema.properties ?? {};
       expect([name, Object.keys(inputSchema.properties ?? {}), inputSchema.required]).toEqual([

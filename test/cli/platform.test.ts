@@ -322,14 +322,14 @@ test('after a command was killed, the same command joins its deployment, and sen
   const killed = program.start(deploy, here.variables);
   await new Promise<void>((resolve) => {
     killed.child.stdout?.on('data', (said: string) => {
-      if (said.includes('the ID of the deployment is')) resolve();
+      if (said.includes('Checking the builds')) resolve();
     });
   });
   killed.child.kill('SIGKILL');
   await killed.ended;
   const joined = program.start(deploy, here.variables);
   joined.child.stdout?.on('data', (said: string) => {
-    if (said.includes('the ID of the deployment is')) joined.child.kill('SIGINT');
+    if (said.includes('Checking the builds')) joined.child.kill('SIGINT');
   });
   const { code, out } = await joined.ended;
   expect([code, postsOf(here)]).toEqual([4, 1]);

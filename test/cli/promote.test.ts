@@ -78,7 +78,7 @@ test('planets of one star system can be specified by ID, and applications can be
   const here = await scene();
   const { code, out } = await here.byAddress('promote', '--from', 'dev', '--to', 'prod', '--app', 'cc', '--yes');
   expect(code).toBe(0);
-  expect(out).toContain('promoted from dev (planet dev)');
+  expect(out).toContain('promoted from dev\n');
   expect(out).toMatch(/cc {2}14\/9 → 15\/28 {2}nodes restart/);
   expect(out).not.toMatch(/pc {2}.*→/);
   expect(here.posts()).toBe(1);
@@ -117,7 +117,7 @@ describe('nothing is sent', () => {
     const args = ['promote', '--from', 'QA', '--to', 'Dev', '--yes'];
     const { code, err } = await here.run(...args);
     expect(code).toBe(1);
-    expect(err).toContain('the running build of cc, pc, bc, cm on QA is unknown');
+    expect(err).toContain('the running build of cc, pc, bc, cm on qa is unknown');
     expect(here.posts()).toBe(0);
     const specified = await here.run(...args, '--app', 'cc=cc/15/28', '--json');
     expect(jsonLines(specified.out).at(-1)).toMatchObject({ result: 'succeeded' });

@@ -13,7 +13,7 @@ describe('sortie record', () => {
     const { run } = await machineWithRecords(program);
     const newest = await run();
     expect(newest).toMatchObject({ code: 0, err: '' });
-    expect(newest.out).toContain('# Deployment to `QA`');
+    expect(newest.out).toContain('# Deployment to `qa`');
     expect((await run('--planet', 'dev1')).out).toContain('000000000000001-aaaaaaaa');
     expect((await run('--environment', 'QA', '--tenant', 'acme')).out).toContain('000000000000002-bbbbbbbb');
     const json = await run('000000000000001-aaaaaaaa', '--format', 'json');
@@ -27,7 +27,7 @@ describe('sortie record', () => {
   test('lists the records, newest first', async () => {
     const { run } = await machineWithRecords(program);
     expect((await run('--list')).out.split('\n')).toEqual([
-      '000000000000002-bbbbbbbb  2030-01-01T12:00:01.000Z  QA  pc 2/2  no result',
+      '000000000000002-bbbbbbbb  2030-01-01T12:00:01.000Z  qa (QA)  pc 2/2  no result',
       '000000000000001-aaaaaaaa  2030-01-01T12:00:00.000Z  dev1  cc 1/1  no result',
       '',
     ]);

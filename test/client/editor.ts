@@ -9,8 +9,12 @@ import { OpenDocuments } from './editorFiles';
 export interface Asked {
   readonly title: string;
   readonly placeholder: string;
-  readonly items: readonly { readonly label: string; readonly description?: string }[];
+  readonly items: readonly { readonly label: string; readonly description?: string; readonly detail?: string }[];
   readonly buttons: readonly unknown[];
+  /** Why the last answer was rejected. */
+  readonly rejection: unknown;
+  /** The selected part of the text, as offsets. */
+  readonly selection: readonly [number, number] | undefined;
 }
 
 /** The *Back* button of a question. */
@@ -314,6 +318,7 @@ class Question {
   placeholder = '';
   value = '';
   validationMessage: unknown;
+  valueSelection: readonly [number, number] | undefined;
   selectedItems: { label: string }[] = [];
   buttons: readonly unknown[] = [];
   private rows: readonly { label: string }[] | undefined;
@@ -369,8 +374,8 @@ class Question {
   private proceed(): void {
     setImmediate(() => {
       if (!this.open || this.working) return;
-      const { title, placeholder, items, buttons } = this;
-      const answer = this.answer({ title, placeholder, items, buttons });
+      const { title, placeholder, items, buttons, validationMessage: rejection, valueSelection: selection } = this;
+      const answer = this.answer({ title, placeholder, items, buttons, rejection, selection });
       if (answer === undefined) return this.hidden.fire();
       if (answer === back) return this.pressed.fire(back);
       if (typeof answer === 'object' && 'button' in answer) return this.itemPressed.fire(answer);

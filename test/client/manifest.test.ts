@@ -31,6 +31,15 @@ describe('the manifest', () => {
     expect(named.filter((command) => !declared.has(command))).toEqual([]);
   });
 
+  test.each(['sortie.sortKeys', 'sortie.products'])('has at most ten entries in each menu of the %s view', (view) => {
+    for (const menu of ['view/title', 'view/item/context']) {
+      const entries: MenuEntry[] = contributes.menus[menu];
+      const named = entries.filter(({ when = '' }) => when.includes(`view == ${view} `)).map(({ command }) => command);
+      expect(named.length).toBeGreaterThan(2);
+      expect(new Set(named).size).toBeLessThanOrEqual(10);
+    }
+  });
+
   test('declares only commands that the client registers', () => {
     const code = sources.map((source) => source.code).join('\n');
     const short = (command: string) => command.replace(/^sortie\./, '');

@@ -8,6 +8,7 @@ const { contributes } = JSON.parse(readFileSync(path.join(root, 'package.json'),
 interface Entry {
   readonly command: string;
   readonly when?: string;
+  readonly group?: string;
 }
 
 const commands: readonly string[] = contributes.commands.map(({ command }: Entry) => command);
@@ -50,6 +51,43 @@ describe('the command palette', () => {
     const hidden = commands.filter((command) => conditions.get(command) === 'false' && !folded.has(command));
     expect(hidden.filter((command) => !elsewhere.includes(`"${command}"`))).toEqual([]);
   });
+});
+
+/** The words in the context of an environment's row, in each state that the row can have. */
+const states = ['', 'failed', 'running', 'signedOut', 'unreachable startable'].flatMap((state) => [
+  `environment id production configured webPage ${state}`,
+  `environment id default local ${state}`,
+]);
+const deployments = [
+  ...['resumable', 'watched', 'failed treatable'].map(
+    (state) => `deployment id ${state} webPage repeatable reversible`,
+  ),
+];
+
+/** Whether the conditions about a row's context are true. */
+function matches(when: string, context: string): boolean {
+  return [...when.matchAll(/(!\()?viewItem =~ \/(.*?)\//g)].every(([, not, pattern = '']) => {
+    return new RegExp(pattern).test(context) === (not === undefined);
+  });
+}
+
+test.each([...states, ...deployments, 'build id', 'branch id typedBranch', 'starSystem'])(
+  'the menu of a row has at most ten entries: %s',
+  (context) => {
+    const entries: Entry[] = contributes.menus['view/item/context'];
+    const shown = entries.filter(({ when = '', group = '' }) => {
+      return when.includes('sortie.deployments') && !group.startsWith('inline') && matches(when, context);
+    });
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.length).toBeLessThanOrEqual(10);
+  },
+);
+
+test.each(['deployments', 'products', 'sortKeys'])('the menu of the view %s has at most ten entries', (view) => {
+  const entries: Entry[] = contributes.menus['view/title'];
+  const shown = entries.filter(({ when = '' }) => when.startsWith(`view == sortie.${view} `));
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.length).toBeLessThanOrEqual(10);
 });
 
 /** Commands that send a request to a planet or start a process. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { rules } from '../../server/service/rules/table';
 import { readStatedCollections } from '../../server/service/statedCollections';
 import { billing, paths } from '../server/kit/billing';
+import { array, column, entity, foreignKey, vendors } from '../server/kit/dataModel';
 import type { Texts } from '../server/service/model/workspace';
 import { Project } from '../server/service/rules/project';
 
@@ -151,6 +152,18 @@ const payments: Setting = (texts) => {
   };
 };
 
+/** Adds the entity files of the examples. */
+const withEntities: Setting = (texts) => ({
+  ...texts,
+  [vendors('Invoice.eti')]: entity(
+    'Invoice',
+    'nonkeyable',
+    ...['Total', 'DueDate', 'InvoiceNumber', 'Batch_Ext'].map((name) => column(name)),
+    foreignKey('Payer', 'Contact'),
+    array('Letters', 'Letter'),
+  ),
+});
+
 const settings: Readonly<Record<string, Setting>> = {
   'class-not-named': payments,
   'collection-element-unknown': definition(
@@ -164,11 +177,13 @@ const settings: Readonly<Record<string, Setting>> = {
     [paths.resource]: `${texts[paths.resource]}`.replace('payerLastName_Ext', 'payerName_Ext'),
   }),
   'dual-sort-incomplete': collection('Payment', 'Dual'),
+  'member-not-found': withEntities,
   'resource-not-declared': (texts) => ({
     ...texts,
     [ownSwagger]: '',
     [paths.apiconfig]: `${texts[paths.apiconfig]}Invoice:\n  mapper: Invoice\n`,
   }),
+  'sort-column-without-column': withEntities,
   'sort-map-without-effect': notes,
   'sortable-cannot-be-unset': (texts) =>
     Object.fromEntries(

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { DeploymentStatus } from '../../../platform/apiTypes';
 import type { Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
-import { inert } from '../../../platform/inert';
+import { planetName } from '../../../platform/planetName';
 import { trusted } from '../../ui/trust';
 import type { Planets } from '../planets';
 import type { ConsentedPlan, Engine } from '../watching/engine';
@@ -64,7 +64,7 @@ export class DeployCommand {
   }
 
   private async readStatus(environment: Environment): Promise<DeploymentStatus> {
-    const title = vscode.l10n.t('Reading the status of {0}', inert(environment.name));
+    const title = vscode.l10n.t('Reading the status of {0}', planetName(environment));
     const options = { location: vscode.ProgressLocation.Window, title };
     const polled = await vscode.window.withProgress(options, () => this.parts.planets.poller(environment).read());
     if (!polled.ok) throw polled.error;
@@ -74,7 +74,7 @@ export class DeployCommand {
 
 async function offerWatching(environment: Environment): Promise<undefined> {
   const watchIt = vscode.l10n.t('Watch');
-  const message = vscode.l10n.t('An operation is in progress on {0}. Nothing was sent.', inert(environment.name));
+  const message = vscode.l10n.t('An operation is in progress on {0}. Nothing was sent.', planetName(environment));
   const chosen = await vscode.window.showWarningMessage(message, watchIt);
   if (chosen === watchIt) await vscode.commands.executeCommand('sortie.watchDeployment', environment.name);
 }

@@ -6,10 +6,11 @@ import { unsettled } from '../../../platform/deployments/unfinished';
 import { formatBuilds, formatTime, noticeOf } from '../../../platform/deployments/wording';
 import type { DeploymentRecord, Progress, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
-import { inert } from '../../../platform/inert';
+import { planetName } from '../../../platform/planetName';
 import { NoStateFolder, UnusableFile } from '../../../platform/records/files';
 import type { Holding } from '../../../platform/records/lock';
 import type { Records } from '../../../platform/records/records';
+import type { TreeSource } from '../tree/source';
 import type { Engine } from '../watching/engine';
 import type { DeploymentOutput } from '../watching/output';
 import type { ResumeCommand } from '../watching/resumeCommand';
@@ -21,6 +22,7 @@ interface OngoingParts {
   readonly engine: Engine;
   readonly output: DeploymentOutput;
   readonly resume: ResumeCommand;
+  readonly view: Pick<TreeSource, 'refreshPlanet'>;
 }
 
 /**
@@ -67,7 +69,7 @@ export class OngoingDeployments {
     this.settled += 1;
     const command = `sortie.stopChecking.${this.settled}`;
     const registration = vscode.commands.registerCommand(command, () => stop.abort());
-    const name = inert(environment.name, 40);
+    const name = planetName(environment, 40);
     // The title and the message share one line.
     const title = vscode.l10n.t('Checking the last deployment to {0} ([stop]({1}))', name, `command:${command}`);
     const location = vscode.ProgressLocation.Notification;
@@ -88,7 +90,7 @@ export class OngoingDeployments {
   private async offerWatching(environment: Environment, last: DeploymentRecord): Promise<void> {
     const message = vscode.l10n.t(
       'The outcome of the last deployment to {0} ({1}) is unknown. Nothing was sent.',
-      inert(environment.name),
+      planetName(environment),
       formatBuilds(last.plan),
     );
     const watchIt = vscode.l10n.t('Watch');
@@ -98,7 +100,7 @@ export class OngoingDeployments {
   private async showFailure(environment: Environment, result: Result): Promise<void> {
     const signIn = vscode.l10n.t('Sign In');
     const buttons = result.signIn ? [signIn] : [];
-    const message = noticeOf(result, environment.planetId, undefined);
+    const message = noticeOf(result, environment, undefined);
     if ((await vscode.window.showWarningMessage(message, ...buttons)) !== signIn) return;
     await vscode.commands.executeCommand('sortie.signIn', environment.name);
   }
@@ -118,7 +120,8 @@ export class OngoingDeployments {
   }
 
   private async refuseFor(environment: Environment, record: DeploymentRecord | undefined): Promise<undefined> {
-    const name = inert(environment.name);
+    void this.parts.view.refreshPlanet(environment);
+    const name = planetName(environment);
     if (!record) {
       await vscode.window.showWarningMessage(
         vscode.l10n.t(
@@ -151,12 +154,12 @@ export class OngoingDeployments {
     return watch ? watches.join(watch) : engine.join(environment, record);
   }
 
-  private async offerOutput({ name }: Environment): Promise<void> {
+  private async offerOutput(environment: Environment): Promise<void> {
     const message = vscode.l10n.t(
       "This deployment to {0} is already running. Sortie watches it and doesn't request it again.",
-      inert(name),
+      planetName(environment),
     );
-    const show = vscode.l10n.t('Show Output');
+    const show = vscode.l10n.t('Show Deployment Log');
     if ((await vscode.window.showInformationMessage(message, show)) === show) this.parts.output.show(false);
   }
 }

@@ -8,6 +8,7 @@ import { expiryWarning } from '../../../platform/deployments/tokenExpiry';
 import type { DeploymentRecord, Plan, PromotionSource, RunningBuild } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
+import { planetName } from '../../../platform/planetName';
 import { protectionOf } from '../../../platform/records/protection';
 import type { UnreadableRecord } from '../../../platform/records/unreadable';
 import type { Loadable } from '../../environments/diagnosis';
@@ -129,7 +130,7 @@ class PlanQuestions {
     private readonly warnings: readonly string[],
   ) {
     const { environment, start } = context;
-    this.title = vscode.l10n.t('Deploy to {0}', inert(environment.name, 60));
+    this.title = vscode.l10n.t('Deploy to {0}', planetName(environment));
     this.branch = start.branch;
     this.applications = start.applications;
     for (const { application, buildId } of start.builds ?? []) this.builds.set(application, buildId);

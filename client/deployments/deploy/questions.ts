@@ -100,7 +100,7 @@ export function askBuild(
   const dates = new DateFormat(vscode.env.language);
   const each: Rows<BuildChoice> = group.builds.map((build, index) => {
     const older = runs !== undefined && isOlderBuild(application, build.id ?? '', runs, []);
-    const marks = { highest: group.ordered && index === 0, older };
+    const marks = { latest: group.ordered && group.builds.length > 1 && index === 0, older };
     return { ...buildRow(application, build, marks, running, dates), value: { kind: 'one', build } };
   });
   const first: Rows<BuildChoice> = highest

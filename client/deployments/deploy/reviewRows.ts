@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatMove, olderThanRunning } from '../../../platform/deployments/wording';
 import type { Plan, PlannedApplication } from '../../../platform/deploymentTypes';
 import { inert } from '../../../platform/inert';
+import { planetName } from '../../../platform/planetName';
 import { runningText, type TextRow } from './rows';
 import type { WorkingTree } from './workingTree';
 
@@ -12,7 +13,7 @@ export function reviewHead({ planet }: Plan): TextRow {
     l10n.t('environment {0}', inert(planet.environmentName, 80)),
     l10n.t('tenant {0} · star system {1}', inert(planet.tenantId, 80), inert(planet.projectId, 80)),
   ];
-  const label = l10n.t('planet {0}', inert(planet.planetId, 80));
+  const label = l10n.t('planet {0}', planetName(planet));
   return {
     label: planet.production ? `$(shield) ${label}` : label,
     description: words.filter((text) => text !== '').join(' · '),

@@ -6,6 +6,7 @@ import type { RunningBuild } from '../../../platform/deploymentTypes';
 import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import type { DateFormat } from '../../ui/dateFormat';
+import { builtText, joined } from '../tree/facts';
 
 /** A row of a quick pick. All strings are safe to display (see `inert`). */
 export interface TextRow {
@@ -52,40 +53,46 @@ export function runningText(application: string, running: RunningBuild): string 
   return l10n.t('the running build is unknown');
 }
 
-/** The row for a build in a quick pick: its short ID, notes such as *running now*, and some of its other properties. */
+/**
+ * The row for a build in a quick pick. Its texts are the same as in the Deployments view: its short ID, notes such as
+ * *latest* and *running now*, and when it was built. The detail contains some of its other properties.
+ */
 export function buildRow(
   application: string,
   build: Build,
-  marks: { readonly highest: boolean; readonly older: boolean },
+  marks: { readonly latest: boolean; readonly older: boolean },
   running: RunningBuild,
   dates: DateFormat,
 ): TextRow {
   const id = build.id ?? '';
   const runs = running.kind !== 'not-known' && running.buildId === id;
   const words = [
-    marks.highest ? l10n.t('highest number') : '',
+    marks.latest ? l10n.t('latest') : '',
     runs && running.kind === 'runs' ? l10n.t('running now') : '',
     runs && running.kind === 'last-deployed' ? l10n.t('last deployed from this machine') : '',
     marks.older ? olderThanRunning() : '',
+    builtText(build.raw, dates),
   ];
   const detail = otherMembers(build, dates);
-  const row = { label: shortBuild(application, id), description: words.filter((word) => word !== '').join(' · ') };
+  const row = { label: shortBuild(application, id), description: joined(...words) };
   return detail === '' ? row : { ...row, detail };
 }
 
 /**
- * Lists up to six undocumented properties of a build on one line. Includes only strings, numbers, and booleans. Dates
- * are formatted in the display language. The tree's tooltip shows the other properties.
+ * Lists up to six undocumented properties of a build on one line. Includes only strings, numbers, and booleans, but no
+ * dates. The tree's tooltip shows the other properties.
  */
 function otherMembers({ raw }: Build, dates: DateFormat): string {
   if (!isObject(raw)) return '';
   const others = Object.entries(raw).filter(
     ([name, value]) =>
-      name !== 'id' && name !== 'application' && ['string', 'number', 'boolean'].includes(typeof value),
+      !['id', 'application'].includes(name) &&
+      ['string', 'number', 'boolean'].includes(typeof value) &&
+      dates.value(value) === undefined,
   );
   return others
     .slice(0, 6)
-    .map(([name, value]) => `${inert(name, 40)} ${dates.value(value) ?? inertValue(value, 60)}`)
+    .map(([name, value]) => `${inert(name, 40)} ${inertValue(value, 60)}`)
     .join(' · ');
 }
 

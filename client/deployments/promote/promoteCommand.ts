@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { canPromote } from '../../../platform/deployments/promotion';
 import type { Result } from '../../../platform/deploymentTypes';
-import { inert } from '../../../platform/inert';
+import { planetName } from '../../../platform/planetName';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { KnownEnvironment } from '../../environments/known';
 import { trusted } from '../../ui/trust';
@@ -60,7 +60,7 @@ export class PromoteCommand {
 }
 
 async function offerNothing(source: KnownEnvironment | undefined): Promise<void> {
-  const name = source && inert(source.environment.name, 80);
+  const name = source && planetName(source.environment);
   await vscode.window.showInformationMessage(
     name === undefined
       ? vscode.l10n.t('Promoting requires two environments of the same star system.')

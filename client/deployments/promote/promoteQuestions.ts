@@ -6,6 +6,7 @@ import { shortBuild } from '../../../platform/deployments/wording';
 import type { RunningBuild } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { inert } from '../../../platform/inert';
+import { planetName } from '../../../platform/planetName';
 import { environmentRow } from '../../environments/choose';
 import type { KnownEnvironment } from '../../environments/known';
 import { pickMany, pickOne } from '../../ui/pick';
@@ -133,7 +134,7 @@ export class PromoteQuestions {
     await catalog.listUntil(() => isRecognized(polled.status, catalog.listed()));
     const records = history.of(environment);
     const found = promotable({ planet: environment, status: polled.status, listed: catalog.listed(), records });
-    const name = inert(environment.name, 80);
+    const name = planetName(environment);
     if (found.kind === 'busy')
       throw new NotPlanned([
         vscode.l10n.t(
@@ -166,7 +167,7 @@ export class PromoteQuestions {
     const { environment } = this.source ?? {};
     const groups = deployable(environment ? this.context.planets.catalog(environment).listed() : []);
     const chosen = { buildId: this.builds.get(application) };
-    const name = environment ? inert(environment.name, 60) : '';
+    const name = environment ? planetName(environment) : '';
     const title = vscode.l10n.t('The build of {1} on {0} is unknown', name, inert(application, 60));
     return askBuild({ title, position }, application, [application], groups, running, chosen, (answer) => {
       if (answer.kind === 'one') this.builds.set(application, answer.build.id ?? '');
@@ -178,7 +179,7 @@ export class PromoteQuestions {
   }
 
   private frame(position: WizardPosition): Frame {
-    const name = this.source ? inert(this.source.environment.name, 60) : '';
+    const name = this.source ? planetName(this.source.environment) : '';
     return { title: vscode.l10n.t('Promote from {0}', name), position };
   }
 

@@ -4,6 +4,7 @@ import { exitCodes } from '../../../platform/deployments/results';
 import type { Line, Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
 import { samePlanet } from '../../../platform/planet';
+import { planetName } from '../../../platform/planetName';
 import type { EnvironmentList } from '../../environments/environmentList';
 import { trusted } from '../../ui/trust';
 import type { Deployments } from '../deployments';
@@ -93,8 +94,8 @@ export class TaskTerminal<Task extends { readonly environment: string }> impleme
     if (kind === 'ended' && watch.record === undefined) this.print(event.result.message);
   }
 
-  private printLines(lines: readonly Line[], { name }: Environment): void {
-    for (const text of formatLines(lines, name)) this.print(text);
+  private printLines(lines: readonly Line[], environment: Environment): void {
+    for (const text of formatLines(lines, planetName(environment))) this.print(text);
   }
 
   private print(line: string): void {

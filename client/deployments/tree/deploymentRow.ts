@@ -13,19 +13,20 @@ import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import { inert } from '../../../platform/inert';
 import { webPageOf } from '../../../platform/webPage';
 import { type BareRow, type Facts, joined } from './facts';
-import { endedIcon, recordIcon, resultIcon } from './icons';
-import { type Display, environmentOf, type TreeState } from './state';
+import { endedIcon, failedPhase, recordIcon, resultIcon } from './icons';
+import { type Display, environmentOf, recordPlanet, type TreeState } from './state';
 
 /** The row for a deployment from this machine: builds, planet, result, start, and duration. */
 export function deploymentRow(state: TreeState, record: DeploymentRecord): BareRow {
   const { watches, display } = state;
   const watch = watches.get(record.id);
   const when = display.dates.when(record.requestedAt, display.now);
-  const planet = inert(record.plan.planet.planetId, 60);
+  const planet = recordPlanet(state, record);
   const label = l10n.t('{0} to {1}', formatBuildsBriefly(record.plan), planet);
   const resumable = !watch && isResumable(record);
   const how = watch ? runningText(record, watch, display) : endText(record, when);
-  const description = joined(how, resumable ? l10n.t('Resume Watching') : '');
+  const failed = !watch && failedPhase(record) !== undefined;
+  const description = joined(how, resumable && !failed ? l10n.t('Resume Watching') : '');
   return {
     label,
     description,
@@ -33,7 +34,7 @@ export function deploymentRow(state: TreeState, record: DeploymentRecord): BareR
     context: contextOf(state, record, resumable),
     command: 'sortie.showDeployment',
     copy: record.deploymentId ?? record.id,
-    facts: recordFacts(record, when),
+    facts: recordFacts(record, planet, when),
     spoken: l10n.t('deployment of {0}, {1}', label, description),
   };
 }
@@ -49,7 +50,9 @@ function endText(record: DeploymentRecord, when: string): string {
   if (outcome === undefined) return joined(l10n.t('not finished'), when);
   const { result } = record;
   const duration = result?.durationMs === undefined ? '' : formatTotal(result);
-  return joined(outcomeText(outcome), when, duration);
+  const phase = failedPhase(record);
+  if (phase === undefined) return joined(outcomeText(outcome), when, duration);
+  return joined(`${inert(phase, 24)}, ${outcomeText(outcome)}`, l10n.t('Show Log'), when, duration);
 }
 
 function contextOf(state: TreeState, record: DeploymentRecord, resumable: boolean): string {
@@ -62,7 +65,7 @@ function contextOf(state: TreeState, record: DeploymentRecord, resumable: boolea
   );
   const flags = [
     ...(resumable ? ['resumable'] : []),
-    ...(isWatched ? ['watched'] : []),
+    ...(isWatched ? ['watched'] : failedPhase(record) === undefined ? [] : ['failed']),
     ...(hasPage ? ['webPage'] : []),
     ...(!isWatched && treatablePhase(record) !== undefined ? ['treatable'] : []),
     ...(applications.length > 0 ? ['repeatable'] : []),
@@ -71,11 +74,11 @@ function contextOf(state: TreeState, record: DeploymentRecord, resumable: boolea
   return ['deployment', 'id', ...flags].join(' ');
 }
 
-function recordFacts(record: DeploymentRecord, when: string): Facts {
+function recordFacts(record: DeploymentRecord, name: string, when: string): Facts {
   const { planet, branch } = record.plan;
   const facts: Facts = [
     [l10n.t('builds'), formatBuilds(record.plan)],
-    [l10n.t('planet'), inert(planet.planetId)],
+    [l10n.t('planet'), name],
     [l10n.t('environment'), inert(planet.environmentName)],
     [l10n.t('branch'), inert(branch ?? '')],
     [l10n.t('requested'), when],

@@ -1,36 +1,44 @@
 import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../../../platform/apiTypes';
-import { canMeanFailure, isComplete } from '../../../platform/deployments/completion';
+import { isComplete } from '../../../platform/deployments/completion';
 import { shortBuild } from '../../../platform/deployments/wording';
 import { inert, visible } from '../../../platform/inert';
+import { planetName } from '../../../platform/planetName';
 import { webPageOf } from '../../../platform/webPage';
 import type { Icon } from '../../ui/row';
 import { applicationOf } from '../lists';
 import { type DeploymentsRow, type Facts, joined, members } from './facts';
 import { busyIcon, environmentIcon, loadingIcon } from './icons';
 import { canStart } from './notices';
-import { isUnseen, ongoingDeployment, runningBuildOn } from './runningBuild';
+import { hasFailed, ongoingDeployment, runningBuildOn } from './runningBuild';
 import { type EnvironmentState, lastStatus, type TreeState } from './state';
 
-/** A short and a full description of a planet's status. `flags` are for context menus. */
+/**
+ * A planet's status. `first` is the most important part, such as the phase. `whole` is the text for screen readers, and
+ * `flags` are for context menus.
+ */
 interface StatusSummary {
   readonly icon: Icon;
-  readonly brief: string;
-  readonly whole: string;
+  readonly first: string;
+  readonly rest?: string;
+  readonly whole?: string;
   readonly flags?: readonly string[];
   readonly facts?: Facts;
 }
 
-/** The row for an environment: the status of its planet, and the age of that status if the planet isn't polled. */
+/**
+ * The row for an environment: the status of its planet, what distinguishes the planet from others with the same ID, and
+ * the age of a status that isn't polled. What changes comes first, because a narrow view cuts off the end.
+ */
 export function environmentRow(state: TreeState, environment: EnvironmentState): DeploymentsRow {
   const { known, isDefault } = environment;
-  const { name, planetId, production } = known.environment;
-  const label = inert(planetId, 100);
-  const summary = summaryOf(state, environment);
+  const { name, planetId, qualifier = '', production } = known.environment;
+  const { icon, first, rest = '', whole = first, flags: own = [], facts = [] } = summaryOf(state, environment);
   const marks = [
     name === planetId ? '' : inert(name, 40),
     isDefault ? l10n.t('default') : '',
     ...(production && name.toLowerCase() !== 'production' ? [l10n.t('production')] : []),
+    ageOf(state, environment),
   ];
   const page = webPageOf(known.environment, lastStatus(environment)?.deploymentId) === undefined ? '' : 'webPage';
   const flags = [
@@ -39,15 +47,17 @@ export function environmentRow(state: TreeState, environment: EnvironmentState):
     known.local ? 'local' : 'configured',
     page,
   ];
+  const spoken = planetName(known.environment, 100);
   return {
-    label,
-    icon: summary.icon,
-    description: joined(...marks, summary.brief, ageOf(state, environment)),
+    label: inert(planetId, 100),
+    icon,
+    description: joined(qualifier === '' ? first : inert(first, 24), inert(qualifier, 40), rest, ...marks),
     children: isDefault ? 'open' : 'closed',
-    context: ['environment', 'id', ...flags, ...(summary.flags ?? [])].filter((flag) => flag !== '').join(' '),
+    command: own.includes('failed') ? 'sortie.showDeployment' : undefined,
+    context: ['environment', 'id', ...flags, ...own].filter((flag) => flag !== '').join(' '),
     copy: planetId,
-    facts: [...addressFacts(environment, label), ...(summary.facts ?? [])],
-    spoken: l10n.t('planet {0}, {1}', label, joined(...marks, summary.whole, ageOf(state, environment))),
+    facts: [...addressFacts(environment, spoken), ...facts],
+    spoken: l10n.t('planet {0}, {1}', spoken, joined(whole, ...marks)),
   };
 }
 
@@ -70,15 +80,15 @@ function ageOf({ display }: TreeState, { planet, live }: EnvironmentState): stri
 function summaryOf(state: TreeState, environment: EnvironmentState): StatusSummary {
   const { planet } = environment;
   if (planet.kind === 'loading' || planet.kind === 'starting') {
-    const brief = planet.kind === 'loading' ? l10n.t('reading its status…') : l10n.t('starting…');
-    return { icon: loadingIcon(environment), brief, whole: brief };
+    const first = planet.kind === 'loading' ? l10n.t('reading its status…') : l10n.t('starting…');
+    return { icon: loadingIcon(environment), first };
   }
   if (planet.kind === 'failed') {
     const { message, brief = message, cause } = planet.diagnosis;
     const signedOut = cause === 'token';
     return {
       icon: environmentIcon(environment, signedOut ? 'signed-out' : 'unreachable'),
-      ...{ brief, whole: message, facts: [[l10n.t('status'), message]] },
+      ...{ first: brief, whole: message, facts: [[l10n.t('status'), message]] },
       flags: [signedOut ? 'signedOut' : 'unreachable', ...(canStart(environment.known, cause) ? ['startable'] : [])],
     };
   }
@@ -88,25 +98,33 @@ function summaryOf(state: TreeState, environment: EnvironmentState): StatusSumma
 }
 
 function reported(state: TreeState, environment: EnvironmentState, status: DeploymentStatus): StatusSummary {
-  const { display } = state;
-  const going = ongoingDeployment(state, environment);
-  const since = going?.watch ? l10n.t('since {0}', display.dates.start(going.record.requestedAt, display.now)) : '';
-  const busy = busyIcon(environment, environment.live || going?.watch !== undefined);
-  if (isUnseen(going, status)) {
-    const begins = joined(l10n.t('deployment started'), since);
-    return { icon: busy, brief: begins, whole: begins, flags: ['running'] };
-  }
+  const [first, phase] = [inert(status.phase, 24), inert(status.phase, 120)];
   const details = inert(status.phaseDetails ?? '', 120);
-  const whole = (what: string, time: string) => joined(inert(status.phase, 120), what, time);
-  const brief = (what: string, time: string) => joined(inert(status.phase, 24), what, time);
-  if (status.operationInProgress) {
-    return { icon: busy, brief: brief(details, since), whole: whole(details, since), flags: ['running'] };
+  const rest = withoutPhase(details, status.phase);
+  const going = ongoingDeployment(state, environment);
+  if (going?.unseen || status.operationInProgress) {
+    const icon = busyIcon(environment, environment.live || going?.watch !== undefined);
+    const since = sinceText(state, going);
+    const flags = ['running'];
+    if (!going?.unseen) return { icon, first, rest: joined(rest, since), whole: joined(phase, details, since), flags };
+    const requested = l10n.t('requested');
+    return { icon, first: requested, rest: since, whole: joined(requested, since), flags };
   }
+  const failed = hasFailed(status);
+  const icon = environmentIcon(environment, failed ? 'ended-badly' : 'idle');
+  if (!isComplete(status)) return { icon, first, rest, whole: joined(phase, details), flags: failed ? ['failed'] : [] };
   const builds = runningBuilds(state, environment, status);
-  const icon = environmentIcon(environment, canMeanFailure(status.phase) ? 'ended-badly' : 'idle');
-  if (!isComplete(status)) return { icon, brief: brief(details, ''), whole: whole(details, '') };
-  const all = l10n.t('all applications');
-  return { icon, brief: brief(builds === '' ? all : builds, ''), whole: whole(details, builds) };
+  return { icon, first, rest: builds || l10n.t('all applications'), whole: joined(phase, details, builds) };
+}
+
+function sinceText({ display }: TreeState, going: ReturnType<typeof ongoingDeployment>): string {
+  if (!going?.watch && !going?.unseen) return '';
+  return l10n.t('since {0}', display.dates.start(going.record.requestedAt, display.now));
+}
+
+/** Returns details without the phase at their start: `cc (2 of 3)` for `Upgrading cc (2 of 3)` in phase `UPGRADING`. */
+function withoutPhase(details: string, phase: string): string {
+  return details.toLowerCase().startsWith(`${phase.toLowerCase()} `) ? details.slice(phase.length + 1) : details;
 }
 
 /** The running builds that are known, such as `cc 16/15, pc 8/8`. */

@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import type { DateFormat } from '../../ui/dateFormat';
@@ -30,11 +31,12 @@ export function members(raw: unknown, dates?: DateFormat): Facts {
     });
 }
 
-/** Returns the day of the first date among the properties of a value from the platform, or an empty string. */
-export function firstDay(raw: unknown, dates: DateFormat): string {
+/** Says when a build was built: the day of the first date among its properties. Empty if it has none. */
+export function builtText(raw: unknown, dates: DateFormat): string {
   if (!isObject(raw)) return '';
   const days = Object.values(raw).map((value) => dates.value(value, 'day'));
-  return days.find((day) => day !== undefined) ?? '';
+  const day = days.find((each) => each !== undefined);
+  return day === undefined ? '' : l10n.t('built {0}', day);
 }
 
 /** Returns the strings that aren't blank, joined into one line. */

@@ -23,9 +23,14 @@ export const endedIcon: Icon = byResult.failed;
  * other than `UPGRADED`.
  */
 export function recordIcon(record: DeploymentRecord): Icon {
-  const { result } = record;
-  const ended = result?.reason === 'ended-not-complete' && result.status !== undefined;
-  return ended && canMeanFailure(result.status.phase) ? endedIcon : resultIcon(outcomeOf(record) ?? 'unfinished');
+  return failedPhase(record) === undefined ? resultIcon(outcomeOf(record) ?? 'unfinished') : endedIcon;
+}
+
+/** Returns the phase in which a deployment ended if it isn't `UPGRADED`. */
+export function failedPhase({ result }: DeploymentRecord): string | undefined {
+  const { reason, status } = result ?? {};
+  const ended = reason === 'ended-not-complete' || reason === 'ended-in-failure-phase';
+  return ended && status !== undefined && canMeanFailure(status.phase) ? status.phase : undefined;
 }
 
 /** Returns the icon for the result or the progress of a deployment. */

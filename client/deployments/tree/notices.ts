@@ -44,7 +44,7 @@ export function nextSteps(known: KnownEnvironment, { cause }: Diagnosis, parent:
       ? [step('start', l10n.t('Start the Local Platform'), 'play', 'sortie.startLocalPlatform')]
       : []),
     step('again', l10n.t('Try Again'), 'refresh', 'sortie.refresh'),
-    step('log', l10n.t('Show Log'), 'output', 'sortie.showLog'),
+    step('log', l10n.t('Show Extension Log'), 'output', 'sortie.showLog'),
   ];
   if (cause === 'host' || cause === 'platform') return steps;
   return [...steps, step('edit', l10n.t('Edit Environment…'), 'edit', 'sortie.editEnvironment')];

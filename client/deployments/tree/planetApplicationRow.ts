@@ -1,16 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../../../platform/apiTypes';
-import { canMeanFailure, isComplete } from '../../../platform/deployments/completion';
+import { isComplete } from '../../../platform/deployments/completion';
 import { stringsIn } from '../../../platform/deployments/running';
 import { formatMove, shortBuild } from '../../../platform/deployments/wording';
 import type { RunningBuild } from '../../../platform/deploymentTypes';
 import { inert, inertValue } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
+import { environmentRowId } from '../../environments/known';
 import { isMoment } from '../../ui/dateFormat';
 import { type BareRow, members } from './facts';
 import { applicationIcons } from './icons';
 import type { PlanetApplicationNode } from './nodes';
-import { isUnseen, ongoingDeployment, runningBuildInStatus } from './runningBuild';
+import { hasFailed, ongoingDeployment, runningBuildInStatus } from './runningBuild';
 import { type EnvironmentState, lastStatus, type TreeState } from './state';
 
 /**
@@ -26,7 +27,7 @@ export function planetApplicationRow(
   const status = lastStatus(environment);
   const going = ongoingDeployment(state, environment);
   const planned = going?.record.plan.applications.find((each) => each.application === application);
-  const old = planned !== undefined && status !== undefined && isUnseen(going, status);
+  const old = planned !== undefined && going?.unseen === true;
   const running = runningBuildInStatus(state, environment, application, element);
   const now = running.kind === 'not-known' ? '' : shortBuild(application, running.buildId);
   const known = [
@@ -48,7 +49,9 @@ export function planetApplicationRow(
   return {
     label,
     icon: applicationIcons[progress],
-    context: 'planetApplication',
+    context: progress === 'failed' ? 'planetApplication failed' : 'planetApplication',
+    command: progress === 'failed' ? 'sortie.showDeployment' : undefined,
+    about: environmentRowId(environment.known.key),
     description: describe(source),
     facts: members(element),
     spoken: l10n.t(
@@ -62,15 +65,20 @@ type ApplicationProgress = 'running' | 'done' | 'failed' | 'not-known';
 
 /**
  * Returns the progress of an application. The shape of the element isn't documented, so this function only
- * searches it for two strings: `UPGRADED` and the current phase.
+ * searches it for `UPGRADED`, the current phase, and a state that means failure.
  */
 function progressOf(status: DeploymentStatus | undefined, element: unknown, planned: boolean): ApplicationProgress {
   if (status === undefined) return 'not-known';
   if (isComplete(status)) return 'done';
   const words = new Set(stringsIn(element));
   if (words.has('UPGRADED')) return 'done';
-  if (status.operationInProgress) return planned || words.has(status.phase) ? 'running' : 'not-known';
-  return canMeanFailure(status.phase) && words.has(status.phase) ? 'failed' : 'not-known';
+  if (hasFailed(status)) return words.has(status.phase) || [...words].some(meansFailure) ? 'failed' : 'not-known';
+  return status.operationInProgress && (planned || words.has(status.phase)) ? 'running' : 'not-known';
+}
+
+/** Whether a string is a state such as `FAILED` or `UPGRADE_FAILED`. */
+function meansFailure(text: string): boolean {
+  return /^(?:[A-Z]+_)*(?:FAILED|FAILURE|ERROR)$/.test(text);
 }
 
 function spokenProgress(progress: ApplicationProgress): string {

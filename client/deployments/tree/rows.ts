@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { shortBuild } from '../../../platform/deployments/wording';
 import { inert, visible } from '../../../platform/inert';
+import { planetName } from '../../../platform/planetName';
 import { page } from '../../ui/row';
 import { deploymentRow } from './deploymentRow';
 import { environmentRow } from './environmentRow';
-import { type BareRow, type DeploymentsRow, type Facts, firstDay, joined, members } from './facts';
+import { type BareRow, builtText, type DeploymentsRow, type Facts, joined, members } from './facts';
 import type { BranchNode, BuildNode, Node, NoticeNode } from './nodes';
 import { planetApplicationRow } from './planetApplicationRow';
 import type { Deployed } from './runningBuild';
@@ -62,7 +63,7 @@ function bare(state: TreeState, node: Node): BareRow {
 function starSystemRow({ starSystems }: TreeState, { id, lead, environments }: StarSystemState): BareRow {
   const { projectId, tenantId, baseUrl } = lead.known.environment;
   const alike = starSystems.some((other) => other.id !== id && other.lead.known.environment.projectId === projectId);
-  const planets = environments.map(({ known }) => inert(known.environment.planetId, 60)).join(', ');
+  const planets = environments.map(({ known }) => planetName(known.environment)).join(', ');
   return {
     label: l10n.t('Branches of {0}', inert(projectId, 100)),
     description: alike ? `${inert(tenantId, 60)} · ${visible(hostOf(baseUrl))}` : undefined,
@@ -116,7 +117,7 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
   const label = deployable ? shortBuild(application, id) : inert(build.label, 160);
   const runs = namesOf(deployed, 'runs');
   const last = namesOf(deployed, 'last-deployed');
-  const day = firstDay(build.raw, display.dates);
+  const built = builtText(build.raw, display.dates);
   const newest = latest ? l10n.t('latest') : '';
   const lastHere = last === '' ? '' : l10n.t('last deployed from here to {0}', last);
   const runsOn = runs === '' ? '' : l10n.t('runs on {0}', runs);
@@ -129,7 +130,7 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
   const row = {
     label,
     icon: runs === '' ? { id: 'circle-outline' } : { id: 'circle-filled', color: 'charts.green' },
-    description: joined(newest, runs, lastHere, day),
+    description: joined(newest, runs, lastHere, built),
     facts: [
       ...members(build.raw, display.dates),
       ...(runs === '' ? [] : [[l10n.t('runs on'), runs] as const]),
@@ -137,7 +138,7 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
     ],
     spoken: l10n.t(
       'build {0}',
-      [inert(build.label, 160), newest, runsOn, lastFromHere, day].filter(Boolean).join(', '),
+      [inert(build.label, 160), newest, runsOn, lastFromHere, built].filter(Boolean).join(', '),
     ),
   };
   return deployable ? { ...row, context: 'build id', copy: id } : { ...row, context: 'unknownBuild' };

@@ -1,10 +1,20 @@
 import type { DeploymentStatus } from '../../../platform/apiTypes';
+import { canMeanFailure } from '../../../platform/deployments/completion';
 import type { ObservedState } from '../../../platform/deployments/observe';
 import { plannedPlanet } from '../../../platform/deployments/plan';
 import { findRunningBuild, stringsIn, stringsNaming } from '../../../platform/deployments/running';
+import { isUnfinished } from '../../../platform/deployments/unfinished';
 import type { DeploymentRecord, RunningBuild } from '../../../platform/deploymentTypes';
+import { planetName } from '../../../platform/planetName';
 import type { ListedBuilds } from '../listedBuilds';
-import { type EnvironmentState, recordsOf, type StarSystemState, starSystemOf, type TreeState } from './state';
+import {
+  type EnvironmentState,
+  lastStatus,
+  recordsOf,
+  type StarSystemState,
+  starSystemOf,
+  type TreeState,
+} from './state';
 
 /** A planet that runs a build, or to which this machine last deployed it. `at` is the time of that deployment. */
 export interface Deployed {
@@ -55,7 +65,7 @@ export function deployedIn(
   for (const environment of environments) {
     const running = runningBuildOn(state, environment, application);
     if (running.kind === 'not-known') continue;
-    const planet = environment.known.environment.planetId;
+    const planet = planetName(environment.known.environment);
     const before = found.get(running.buildId) ?? [];
     if (before.some((each) => each.planet === planet)) continue;
     const at = running.kind === 'last-deployed' ? running.at : undefined;
@@ -72,26 +82,50 @@ function buildsFor(state: TreeState, environment: EnvironmentState): ListedBuild
 interface OngoingDeployment {
   readonly record: DeploymentRecord;
   readonly watch?: ObservedState;
+  /** Whether the last status was read too early to show the deployment. */
+  readonly unseen: boolean;
 }
+
+/** How long a status may lag behind a request, in milliseconds (docs/promises.md, promise 1). */
+const longestLag = 2 * 60_000;
 
 /**
  * Returns the ongoing deployment from this machine: the one that this window is watching; otherwise, the one whose ID
- * the status contains.
+ * the status contains, or one that another process requested after the status was read.
  */
 export function ongoingDeployment(state: TreeState, environment: EnvironmentState): OngoingDeployment | undefined {
   const records = recordsOf(state, environment.known.environment);
+  const last = lastStatus(environment);
   for (const record of records) {
     const watch = state.watches.get(record.id);
-    if (watch) return { record, watch };
+    if (watch) return { record, watch, unseen: !watch.status && last !== undefined && isBaseline(record, last) };
   }
-  const status = environment.planet.kind === 'there' ? environment.planet.value : undefined;
-  if (!status?.operationInProgress || status.deploymentId === undefined) return undefined;
-  const record = records.find(({ deploymentId }) => deploymentId === status.deploymentId);
-  return record && { record };
+  const { planet } = environment;
+  if (planet.kind !== 'there') return undefined;
+  const { deploymentId, operationInProgress } = planet.value;
+  if (operationInProgress) {
+    const named = records.find((each) => deploymentId !== undefined && each.deploymentId === deploymentId);
+    return named && { record: named, unseen: false };
+  }
+  const [record] = records;
+  if (record === undefined || !isUnfinished(record) || !isBaseline(record, planet.value)) return undefined;
+  const { requestedAt } = record;
+  const lags = planet.at < requestedAt || state.display.now - requestedAt < longestLag;
+  return lags ? { record, unseen: true } : undefined;
 }
 
-/** Whether the status was read before the deployment was requested and therefore doesn't contain the deployment yet. */
-export function isUnseen(going: OngoingDeployment | undefined, status: DeploymentStatus): boolean {
-  if (!going?.watch || going.watch.status || status.operationInProgress) return false;
-  return status.deploymentId === going.record.baseline.deploymentId;
+function isBaseline({ baseline }: DeploymentRecord, status: DeploymentStatus): boolean {
+  return !status.operationInProgress && status.deploymentId === baseline.deploymentId;
+}
+
+/** Returns the deployment from this machine that ended in the phase that the planet reports, if that isn't `UPGRADED`. */
+export function endedDeployment(state: TreeState, environment: EnvironmentState): DeploymentRecord | undefined {
+  const status = lastStatus(environment);
+  if (status?.deploymentId === undefined || !hasFailed(status)) return undefined;
+  return recordsOf(state, environment.known.environment).find((each) => each.deploymentId === status.deploymentId);
+}
+
+/** Whether an operation ended in a phase other than `UPGRADED`. */
+export function hasFailed({ phase, operationInProgress }: DeploymentStatus): boolean {
+  return !operationInProgress && canMeanFailure(phase);
 }

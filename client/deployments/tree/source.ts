@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../platform/clock';
 import type { ObservedState } from '../../../platform/deployments/observe';
+import type { PlanetAddress } from '../../../platform/environment';
 import { samePlanet } from '../../../platform/planet';
 import type { KnownEnvironment } from '../../environments/known';
 import { DateFormat } from '../../ui/dateFormat';
@@ -54,7 +55,7 @@ export class TreeSource implements vscode.Disposable {
         this.changed.fire(shown ? { kind: 'environment', key: shown.known.key } : { kind: 'all' });
       }),
       starSystems.onDidChange((change) => this.takeStarSystem(change)),
-      history.onDidChange((first) => this.changed.fire({ kind: first ? 'all' : 'history' })),
+      history.onDidChange((first) => this.takeHistory(first)),
       watches.onDidHappen((event) => this.takeWatch(event)),
     );
   }
@@ -84,7 +85,9 @@ export class TreeSource implements vscode.Disposable {
   }
 
   setAttention(attention: Attention): void {
-    if (attention !== 'hidden' && this.attention === 'hidden') void this.parts.history.reload();
+    // Another window may have requested a deployment in the meantime.
+    if (attention === 'focused' || (attention !== 'hidden' && this.attention === 'hidden'))
+      void this.parts.history.reload();
     this.attention = attention;
     this.parts.environments.setAttention(attention);
     void this.keepAges();
@@ -110,6 +113,12 @@ export class TreeSource implements vscode.Disposable {
   async refresh(which: (known: KnownEnvironment) => boolean = () => true): Promise<void> {
     const { environments, starSystems, history } = this.parts;
     await Promise.all([environments.refresh(which), starSystems.reload(which), history.reload()]);
+  }
+
+  /** Reads the records and the status of one planet again. */
+  async refreshPlanet(planet: PlanetAddress): Promise<void> {
+    const { environments, history } = this.parts;
+    await Promise.all([environments.refresh(({ environment }) => samePlanet(environment, planet)), history.reload()]);
   }
 
   /**
@@ -157,6 +166,23 @@ export class TreeSource implements vscode.Disposable {
     for (const { known } of environments.all())
       if (samePlanet(known.environment, watch.environment)) this.changed.fire({ kind: 'environment', key: known.key });
     if (watch.record) this.changed.fire({ kind: 'deployment', id: watch.record.id });
+  }
+
+  /**
+   * Redraws the deployments, and the planets that they change. Reads a planet's status again if the last status is older
+   * than the result of its latest deployment.
+   */
+  private takeHistory(first: boolean): void {
+    const { history, environments } = this.parts;
+    this.changed.fire({ kind: first ? 'all' : 'history' });
+    for (const { known, status } of environments.all()) {
+      const [latest] = history.of(known.environment);
+      if (latest === undefined) continue;
+      this.changed.fire({ kind: 'environment', key: known.key });
+      const { status: last } = status;
+      const isOld = latest.result !== undefined && last.kind === 'there' && last.at < latest.updatedAt;
+      if (isOld && this.isVisible()) void environments.refresh(({ key }) => key === known.key);
+    }
   }
 
   /** Once a minute, redraws the environments that aren't polled, because the age of their status changes. */

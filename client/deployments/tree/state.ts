@@ -3,6 +3,7 @@ import type { ObservedState } from '../../../platform/deployments/observe';
 import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import type { PlanetAddress } from '../../../platform/environment';
 import { samePlanet } from '../../../platform/planet';
+import { planetName, qualifierOf } from '../../../platform/planetName';
 import type { Diagnosis, Loadable } from '../../environments/diagnosis';
 import type { KnownEnvironment } from '../../environments/known';
 import type { DateFormat } from '../../ui/dateFormat';
@@ -87,6 +88,17 @@ export function recordsOf({ records }: TreeState, planet: PlanetAddress): readon
 export function environmentOf({ environments }: TreeState, { plan }: DeploymentRecord): EnvironmentState | undefined {
   const all = environments.filter(({ known }) => samePlanet(known.environment, plan.planet));
   return all.find(({ known }) => known.environment.name === plan.planet.environmentName) ?? all[0];
+}
+
+/** Returns the name of the planet of a deployment, which is the same as in the planet's row. */
+export function recordPlanet(state: TreeState, record: DeploymentRecord): string {
+  const { planet } = record.plan;
+  const known = environmentOf(state, record)?.known.environment;
+  if (known) return planetName(known);
+  const others = state.environments
+    .map((each) => each.known.environment)
+    .filter(({ tenantId, projectId }) => tenantId !== planet.tenantId || projectId !== planet.projectId);
+  return planetName({ ...planet, qualifier: planet.qualifier ?? qualifierOf(planet, others) });
 }
 
 /** Returns the latest status. Undefined if no status has been read, or if the token was rejected afterwards. */

@@ -4,7 +4,7 @@ import type { ObserveResult } from '../../../platform/deployments/observe';
 import { noticeOf } from '../../../platform/deployments/wording';
 import type { Result } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
-import { inert } from '../../../platform/inert';
+import { planetName } from '../../../platform/planetName';
 import { webPageOf } from '../../../platform/webPage';
 import type { TreatAsFailure } from './treatAsFailure';
 import type { Watch, WatchEvent } from './watch';
@@ -49,11 +49,22 @@ export class Notices implements vscode.Disposable {
     if (isEnding) {
       this.ending.add(watch);
       this.shown.delete(watch);
-      if (wanted(false)) void vscode.window.showWarningMessage(endedWords(watch));
+      if (wanted(false)) void this.atReportedEnd(watch);
     } else {
       this.ending.delete(watch);
       this.running(watch);
     }
+  }
+
+  private async atReportedEnd(watch: Watch): Promise<void> {
+    const log = logButton();
+    if ((await vscode.window.showWarningMessage(endedWords(watch), log)) === log) await this.showLog(watch);
+  }
+
+  /** Opens the log of a deployment at the line that explains its end. Without a record, shows the output. */
+  private async showLog({ record }: Watch): Promise<void> {
+    if (record) await vscode.commands.executeCommand('sortie.showDeployment', record.id);
+    else this.showOutput();
   }
 
   private running(watch: Watch): void {
@@ -70,7 +81,7 @@ export class Notices implements vscode.Disposable {
   private whileRunning(watch: Watch): Thenable<void> {
     const argument = encodeURIComponent(JSON.stringify([watch.id]));
     const stop = vscode.Uri.parse(`command:sortie.stopWatching?${argument}`).toString(true);
-    const name = inert(watch.environment.name);
+    const name = planetName(watch.environment);
     const title = watch.observing
       ? vscode.l10n.t('Watching {0} ([stop watching]({1}))', name, stop)
       : vscode.l10n.t('Deploying to {0} ([stop watching]({1}))', name, stop);
@@ -93,10 +104,11 @@ export class Notices implements vscode.Disposable {
     });
   }
 
-  private async atEnd({ environment, record }: Watch, result: Result): Promise<void> {
+  private async atEnd(watch: Watch, result: Result): Promise<void> {
+    const { environment, record } = watch;
     const asked = result.kind === 'not-started' || result.signIn;
     if (!asked && !wanted(result.kind === 'succeeded')) return;
-    const output = vscode.l10n.t('Show Output');
+    const log = logButton();
     const signIn = vscode.l10n.t('Sign In');
     const unclear = result.reason === 'ended-not-complete' ? record?.id : undefined;
     const phase = unclear && (await this.treat.phaseOf(unclear));
@@ -108,10 +120,10 @@ export class Notices implements vscode.Disposable {
     const buttons = [
       ...(result.signIn ? [signIn] : []),
       // The title is long: beside it, more than one button would shorten the titles of all buttons.
-      ...(treat === undefined ? [output, ...more] : [treat, output]),
+      ...(treat === undefined ? [log, ...more] : [treat, log]),
     ];
-    const chosen = await messageFor(result)(noticeOf(result, environment.planetId, record?.plan), ...buttons);
-    if (chosen === output) this.showOutput();
+    const chosen = await messageFor(result)(noticeOf(result, environment, record?.plan), ...buttons);
+    if (chosen === log) await this.showLog(watch);
     if (chosen === showRecord) await vscode.commands.executeCommand('sortie.showDeploymentRecord', record?.id);
     if (chosen === exportRecord) await vscode.commands.executeCommand('sortie.exportDeploymentRecord', record?.id);
     if (chosen === page) await openPage(environment, result.deploymentId);
@@ -127,11 +139,15 @@ export class Notices implements vscode.Disposable {
     const complete = end.status !== undefined && isComplete(end.status);
     const failed = end.kind === 'not-read';
     if (end.ran && !wanted(complete && !failed)) return;
-    const output = vscode.l10n.t('Show Output');
+    const log = logButton();
     const show =
       failed || (end.ran && !complete) ? vscode.window.showWarningMessage : vscode.window.showInformationMessage;
-    if ((await show(observedWords(end, complete, inert(environment.name)), output)) === output) this.showOutput();
+    if ((await show(observedWords(end, complete, planetName(environment)), log)) === log) this.showOutput();
   }
+}
+
+function logButton(): string {
+  return vscode.l10n.t('Show Deployment Log');
 }
 
 function ends({ kind }: WatchEvent): boolean {
@@ -162,7 +178,7 @@ function messageFor({ kind }: Result): (message: string, ...buttons: string[]) =
 }
 
 function endedWords({ environment, state }: Watch): string {
-  const name = inert(environment.name);
+  const name = planetName(environment);
   const phase = plainWord(state?.ending?.phase ?? '');
   return phase === ''
     ? vscode.l10n.t('{0}: the operation ended. Confirming…', name)

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isResumable } from '../../../platform/deployments/unfinished';
 import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
-import { inert } from '../../../platform/inert';
+import { planetName } from '../../../platform/planetName';
 import { trusted } from '../../ui/trust';
 import type { History } from '../history';
 import type { Planets } from '../planets';
@@ -39,8 +39,7 @@ export class ObserveCommand {
       return;
     }
     if (watches.observerOf(environment)) return;
-    const { name } = environment;
-    output.print([], name, vscode.l10n.t('{0}: watching the running deployment', inert(name)));
+    output.print([], environment, vscode.l10n.t('{0}: watching the running deployment', planetName(environment)));
     await engine.observe(environment);
   }
 

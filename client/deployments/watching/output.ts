@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { formatLines } from '../../../platform/deployments/logLines';
 import type { Line } from '../../../platform/deploymentTypes';
-import { inert } from '../../../platform/inert';
+import { type NamedPlanet, planetName } from '../../../platform/planetName';
 import type { WatchEvent } from './watch';
 import type { Watches } from './watches';
 
@@ -22,10 +22,10 @@ export class DeploymentOutput implements vscode.Disposable {
   }
 
   /** Prints lines, after a heading if one is passed. */
-  print(lines: readonly Line[], environmentName: string, heading?: string): void {
+  print(lines: readonly Line[], planet: NamedPlanet, heading?: string): void {
     const channel = this.open();
     if (heading !== undefined) channel.appendLine(`── ${heading} ──`);
-    for (const text of formatLines(lines, environmentName)) channel.appendLine(text);
+    for (const text of formatLines(lines, planetName(planet))) channel.appendLine(text);
   }
 
   dispose(): void {
@@ -34,13 +34,17 @@ export class DeploymentOutput implements vscode.Disposable {
   }
 
   private follow(event: WatchEvent): void {
-    const { name } = event.watch.environment;
-    if (event.kind === 'reported' && event.progress.kind === 'line') this.print([event.progress.line], name);
+    const { environment } = event.watch;
+    if (event.kind === 'reported' && event.progress.kind === 'line') this.print([event.progress.line], environment);
     if (event.kind === 'reported' && event.progress.kind === 'resumed') {
-      this.print(event.progress.lines, name, vscode.l10n.t('{0}: watching resumed; earlier lines follow', inert(name)));
+      this.print(
+        event.progress.lines,
+        environment,
+        vscode.l10n.t('{0}: watching resumed; earlier lines follow', planetName(environment)),
+      );
     }
     if (event.kind === 'ended' && event.watch.record === undefined) {
-      this.print([{ seq: 0, at: Date.now(), kind: 'result', text: event.result.message }], name);
+      this.print([{ seq: 0, at: Date.now(), kind: 'result', text: event.result.message }], environment);
     }
   }
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isResumable } from '../../../platform/deployments/unfinished';
 import type { DeploymentRecord, Result } from '../../../platform/deploymentTypes';
 import type { PlanetAddress } from '../../../platform/environment';
-import { inert } from '../../../platform/inert';
+import { planetName } from '../../../platform/planetName';
 import type { Records } from '../../../platform/records/records';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { KnownEnvironment } from '../../environments/known';
@@ -37,7 +37,7 @@ export class ResumeCommand {
     if (!record || !isResumable(record)) return undefined;
     const known = this.environmentOf(record.plan.planet);
     if (!known) {
-      const name = inert(record.plan.planet.environmentName);
+      const name = planetName(record.plan.planet);
       await vscode.window.showWarningMessage(
         vscode.l10n.t(
           "No environment is set up for this deployment's planet ({0}). Add an environment for this planet.",

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { formatElapsed, formatTotal, noticeOf, outcomeText } from '../../../platform/deployments/wording';
 import type { Result, ResultKind } from '../../../platform/deploymentTypes';
 import { inert } from '../../../platform/inert';
+import { planetAndEnvironment, planetName } from '../../../platform/planetName';
 import type { Watch, WatchEvent } from './watch';
 import type { Watches } from './watches';
 
@@ -75,7 +76,7 @@ export class WatchStatusBar implements vscode.Disposable {
   private show(watch: Watch): void {
     const { environment, state } = watch;
     const item = this.items.get(watch) ?? this.create(watch);
-    const planet = inert(environment.planetId, 40);
+    const planet = planetName(environment, 40);
     const elapsed = formatElapsed(this.watches.elapsed(watch));
     const nothingYet = watch.observing ? vscode.l10n.t('watching') : vscode.l10n.t('requested');
     const phase = state?.status ? inert(state.status.phase, 40) : nothingYet;
@@ -89,7 +90,7 @@ export class WatchStatusBar implements vscode.Disposable {
     item.backgroundColor = environment.production ? new vscode.ThemeColor(warningBackground) : undefined;
     item.accessibilityInformation = { label: vscode.l10n.t('Deployment to {0}: {1}', planet, doing) };
     item.tooltip = [
-      vscode.l10n.t('Deployment to planet {0} ({1})', planet, inert(environment.name)),
+      vscode.l10n.t('Deployment to planet {0}', planetAndEnvironment(environment, environment.name)),
       inert(state?.status?.phaseDetails ?? ''),
       vscode.l10n.t('Click to show the output'),
     ]
@@ -100,14 +101,14 @@ export class WatchStatusBar implements vscode.Disposable {
   private showResult(watch: Watch, result: Result): void {
     const item = this.items.get(watch) ?? this.create(watch);
     const { environment, record } = watch;
-    const planet = inert(environment.planetId, 40);
+    const planet = planetName(environment, 40);
     const duration = result.durationMs === undefined ? '' : ` ${formatTotal(result)}`;
     const { id, background } = resultLooks[result.kind];
     item.text = `$(${id}) ${planet} ${outcomeText(result.kind)}${duration}`;
     item.backgroundColor = background === undefined ? undefined : new vscode.ThemeColor(background);
-    item.accessibilityInformation = { label: noticeOf(result, environment.planetId, record?.plan) };
+    item.accessibilityInformation = { label: noticeOf(result, environment, record?.plan) };
     const click = vscode.l10n.t('Click to show the output and clear this result');
-    item.tooltip = `${noticeOf(result, environment.planetId, record?.plan)}\n${click}`;
+    item.tooltip = `${noticeOf(result, environment, record?.plan)}\n${click}`;
     this.results.set(watch.id, item);
   }
 

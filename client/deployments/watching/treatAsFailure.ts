@@ -30,7 +30,7 @@ export class TreatAsFailure {
     const record = await this.records.read(recordId);
     const decided = record && (await treatAsFailure(record, this.records, this.clock));
     if (decided?.decision === undefined) return;
-    this.output.print(decided.lines.slice(-1), decided.plan.planet.environmentName);
+    this.output.print(decided.lines.slice(-1), decided.plan.planet);
     await this.addPhase(decided, decided.decision.phase);
   }
 

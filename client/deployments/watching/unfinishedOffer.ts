@@ -3,7 +3,7 @@ import { unfinished } from '../../../platform/deployments/unfinished';
 import { formatBuilds } from '../../../platform/deployments/wording';
 import type { DeploymentRecord } from '../../../platform/deploymentTypes';
 import type { Environment } from '../../../platform/environment';
-import { inert } from '../../../platform/inert';
+import { planetName } from '../../../platform/planetName';
 import type { Records } from '../../../platform/records/records';
 import type { PlatformHere } from '../../local/platformHere';
 import { DateFormat } from '../../ui/dateFormat';
@@ -72,8 +72,9 @@ export class UnfinishedOffer {
     const { resume, output } = this.parts;
     const known = resume.environmentOf(plan.planet);
     if (known === undefined) return;
-    const { name } = known.environment;
-    output.print([], name, vscode.l10n.t('{0}: this window continues watching the deployment', inert(name)));
+    const { environment } = known;
+    const heading = vscode.l10n.t('{0}: this window continues watching the deployment', planetName(environment));
+    output.print([], environment, heading);
     await resume.watch(id);
   }
 
@@ -98,7 +99,7 @@ function hasStarted(local: Pick<PlatformHere, 'start'>): Promise<boolean> {
 }
 
 function describe({ record, held }: Unfinished): string {
-  const name = inert(record.plan.planet.environmentName);
+  const name = planetName(record.plan.planet);
   const when = new DateFormat(vscode.env.language).when(record.requestedAt, Date.now());
   const builds = formatBuilds(record.plan);
   return held

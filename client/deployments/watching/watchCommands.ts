@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
+import { planetName } from '../../../platform/planetName';
 import type { CommandBody } from '../../ui/commands';
 import { pickValue } from '../../ui/pick';
 import type { DeploymentOutput } from './output';
@@ -36,7 +37,7 @@ export function watchCommands(
 
 async function pickWatch(all: readonly Watch[]): Promise<Watch | undefined> {
   const rows = all.map((watch) => ({
-    label: inert(watch.environment.name),
+    label: planetName(watch.environment),
     description: inert(watch.state?.status?.phase ?? ''),
     value: watch,
   }));

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Middleware } from 'vscode-languageclient';
-import type { ChangeAnnotation, TextDocumentEdit, WorkspaceEdit } from 'vscode-languageserver-types';
+import type { ChangeAnnotation, CreateFile, WorkspaceEdit } from 'vscode-languageserver-types';
 import { isObject } from '../../../platform/json';
 import { generate } from '../../../protocol';
 import { type EditReports, reportEdit } from './report';
@@ -14,8 +14,11 @@ export function editMiddleware(reports: EditReports): Middleware {
     sendRequest: async (type, param, token, next) => {
       const result = await next(type, param, token);
       const method = typeof type === 'string' ? type : type.method;
-      if (method === 'textDocument/rename')
-        return isEdit(result) ? Object.assign(result, checkedInPreview(result)) : result;
+      if (method === 'textDocument/rename') {
+        if (!isEdit(result)) return result;
+        void describe(result, param);
+        return Object.assign(result, checkedInPreview(result));
+      }
       if (method !== 'codeAction/resolve' && method !== generate.method) return result;
       if (isObject(result) && isEdit(result.edit)) Object.assign(result, { edit: checkedInPreview(result.edit) });
       return result;
@@ -54,29 +57,43 @@ const nothing = 'sortie.nothing';
 
 /**
  * Returns an edit that opens in the refactoring preview with all changes checked. The preview opens only if a change
- * needs confirmation, but changes that need confirmation are initially unchecked. Therefore, in the returned edit, only
- * an additional, empty change needs confirmation. If no change in `edit` needs confirmation, returns `edit` as it is.
+ * needs confirmation, but such changes are initially unchecked. Therefore, only an additional change needs confirmation:
+ * the creation of a file that exists, which does nothing and has no row in the preview. If no change in `edit` needs
+ * confirmation, returns `edit` as it is.
  */
 export function checkedInPreview(edit: WorkspaceEdit): WorkspaceEdit {
   const annotations = Object.entries(edit.changeAnnotations ?? {});
   const changes = edit.documentChanges ?? [];
   const asking = annotations.find(([, { needsConfirmation }]) => needsConfirmation === true);
-  const at = changes.findIndex((change) => 'textDocument' in change);
-  const first = changes[at];
-  if (!asking || !first || !('textDocument' in first)) return edit;
+  const created = new Set(changes.flatMap((change) => ('uri' in change && change.kind === 'create' ? change.uri : [])));
+  const existing = changes.flatMap((change) => ('textDocument' in change ? change.textDocument.uri : []));
+  const uri = existing.find((one) => !created.has(one));
+  if (!asking || uri === undefined) return edit;
   const unasking = annotations.map(([id, each]): [string, ChangeAnnotation] => [
     id,
     { ...each, needsConfirmation: false },
   ]);
+  const opening: CreateFile = { kind: 'create', uri, options: { ignoreIfExists: true }, annotationId: nothing };
   return {
     ...edit,
-    documentChanges: changes.with(at, withNothing(first)),
+    documentChanges: [opening, ...changes],
     changeAnnotations: { ...Object.fromEntries(unasking), [nothing]: asking[1] },
   };
 }
 
-function withNothing(change: TextDocumentEdit): TextDocumentEdit {
-  const start = { line: 0, character: 0 };
-  const edit = { range: { start, end: start }, newText: '', annotationId: nothing };
-  return { ...change, edits: [edit, ...change.edits] };
+/** Shows what a rename doesn't cover, with a search for the old name. The preview itself shows no descriptions. */
+async function describe({ changeAnnotations = {} }: WorkspaceEdit, param: unknown): Promise<void> {
+  const [description] = Object.values(changeAnnotations).flatMap((each) => each.description ?? []);
+  if (description === undefined) return;
+  const search = vscode.l10n.t('Search in Files');
+  if ((await vscode.window.showInformationMessage(description, search)) !== search) return;
+  await vscode.commands.executeCommand('workbench.action.findInFiles', { query: nameAt(param) });
+}
+
+function nameAt(param: unknown): string {
+  const { textDocument, position } = Object(param);
+  const uri = vscode.Uri.parse(textDocument.uri).toString();
+  const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
+  const range = document?.getWordRangeAtPosition(new vscode.Position(position.line, position.character), /[\w$]+/);
+  return range && document ? document.getText(range) : '';
 }

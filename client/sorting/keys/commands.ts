@@ -153,7 +153,10 @@ async function makeSortable({ language }: KeysParts, collection: CollectionNode)
       value: candidate.name,
     })),
     separator(''),
-    another(vscode.l10n.t('Another Name…')),
+    {
+      ...another(vscode.l10n.t('Another Name…')),
+      detail: vscode.l10n.t('For a value without a property: select foreign keys and a column of the data model'),
+    },
   ]);
   const placeholder = vscode.l10n.t('Select a property to make sortable');
   const name = await pickOrAsk({ title, placeholder, rows }, () => ({

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../../../platform/inert';
 import type { ApiNode, CollectionNode, ProblemCounts, SortKeyNode } from '../../../protocol';
-import type { Row } from '../../ui/row';
+import type { Icon, Row } from '../../ui/row';
 import {
   apiInWords,
   defaultSortInWords,
@@ -105,7 +105,9 @@ function partialRow({ partial }: CollectionNode): Row {
 function defaultSortRow({ filter }: KeysState, collection: CollectionNode): Row {
   const words = defaultSortInWords({ ...collection, inheritedFrom: null });
   const row = {
-    icon: { id: 'list-ordered' },
+    icon: collection.defaultSort.every(({ sorts }) => sorts)
+      ? { id: 'list-ordered' }
+      : { id: 'list-ordered', color: invalidIcon(collection.problems).color },
     children: collection.defaultSort.length === 0 ? 'none' : filter === '' ? 'closed' : 'open',
     context: contextOf('defaultSort', collection),
     command: open,
@@ -137,7 +139,7 @@ function entryRow({ collection, entry }: EntryRow): Row {
   return {
     label: entry.rank === null ? name : `${entry.rank}. ${name}`,
     description,
-    icon: entry.sorts ? { id: arrow } : { id: 'warning', color: 'problemsWarningIcon.foreground' },
+    icon: entry.sorts ? { id: arrow } : invalidIcon(collection.problems),
     children: 'none',
     context: contextOf(entry.sorts ? 'entry' : 'entry unsorted', collection),
     spoken:
@@ -191,6 +193,11 @@ const kindIcons = { query: 'database', stream: 'list-flat', dual: 'layers', unkn
 function colorOf({ errors, warnings }: ProblemCounts): { readonly color?: string } {
   if (errors > 0) return { color: errorColor };
   return warnings > 0 ? { color: warningColor } : {};
+}
+
+/** The icon of an invalid entry. It has the color of its collection. */
+function invalidIcon({ errors }: ProblemCounts): Icon {
+  return errors > 0 ? { id: 'error', color: errorColor } : { id: 'warning', color: warningColor };
 }
 
 function joined(...parts: readonly string[]): string {

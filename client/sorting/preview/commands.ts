@@ -16,7 +16,7 @@ import { isCollectionReference, referenceTo } from '../references';
 import { copyCurl } from './copyCurl';
 import { askPath } from './path';
 import type { Previews } from './previews';
-import type { PreviewRequest } from './request';
+import { knownFrom, type PreviewRequest } from './request';
 import type { CollectionSources } from './source';
 
 interface PreviewCommandParts {
@@ -97,7 +97,7 @@ async function preview(
     application: applicationFor(environment, path[0] ?? ''),
     path,
     order: order.keys,
-    declared: declaredOrder(collection),
+    ...knownFrom(collection),
     pageOffset: 0,
   });
 }
@@ -157,7 +157,7 @@ async function changeOrder(parts: PreviewCommandParts, request: PreviewRequest):
     vscode.l10n.t('Preview of {0}', inert(collection.name, 60)),
   );
   if (!order) return;
-  await parts.previews.show({ ...request, order: order.keys, declared: declaredOrder(collection), pageOffset: 0 });
+  await parts.previews.show({ ...request, order: order.keys, ...knownFrom(collection), pageOffset: 0 });
 }
 
 async function selectColumns(previews: Previews, uri: vscode.Uri): Promise<void> {

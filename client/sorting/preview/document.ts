@@ -21,9 +21,12 @@ export type PreviewState =
       readonly page: CollectionPage;
       readonly at: number;
       readonly above?: RowAbove;
+      readonly isLocal: boolean;
       readonly notes?: readonly string[];
     }
   | { readonly kind: 'failed'; readonly sentences: readonly string[]; readonly at: number };
+
+type PageState = Extract<PreviewState, { kind: 'page' }>;
 
 interface PreviewLook {
   readonly dates: DateFormat;
@@ -52,7 +55,7 @@ function headOf(request: PreviewRequest, state: PreviewState): readonly (readonl
   return [
     ...head,
     [l10n.t('Rows'), `${rowsOf(request, state.page)} · ${time}`],
-    [l10n.t('Verdict'), verdictInWords(request, state.page, state.above)],
+    [l10n.t('Verdict'), verdictInWords(request, state)],
     ...(state.notes ?? []).map((note) => [l10n.t('Note'), note] as const),
   ];
 }
@@ -81,7 +84,7 @@ function timeOf(at: number): string {
  * Describes in words whether the last row of the previous page and the rows of this page are in order. Each reason why
  * some rows couldn't be compared is on its own line.
  */
-function verdictInWords(request: PreviewRequest, page: CollectionPage, above: RowAbove | undefined): string {
+function verdictInWords(request: PreviewRequest, { page, above, isLocal }: PageState): string {
   const keys = expectedOrder(request);
   if (keys.length === 0) {
     return l10n.t("Can't be checked: the default sort is unknown in this workspace");
@@ -90,7 +93,7 @@ function verdictInWords(request: PreviewRequest, page: CollectionPage, above: Ro
   const border = rows.length === 0 ? undefined : above;
   const checked = border === undefined ? rows : [border.attributes, ...rows];
   const { pageOffset } = request;
-  return inWords(checkOrder(keys, checked), keys, {
+  return inWords(checkOrder(keys, checked, isLocal ? request : undefined), keys, {
     rows: checked,
     offset: pageOffset + rows.length - checked.length,
     border,
@@ -144,6 +147,8 @@ function doubtInWords(doubt: Doubt): string {
   switch (doubt.why) {
     case 'absent':
       return l10n.t("the values of {0} aren't returned", key);
+    case 'partly-absent':
+      return l10n.t("some values of {0} aren't returned", key);
     case 'without':
       return doubt.rows === 1
         ? l10n.t("1 row has no value for {0}; the position of rows without a value isn't documented", key)
@@ -154,6 +159,10 @@ function doubtInWords(doubt: Doubt): string {
           );
     case 'text':
       return l10n.t("{0} contains strings, and their sort order isn't documented", key);
+    case 'sort-column':
+      return l10n.t('{0} is a sort column, which can sort by another value than the rows show', key);
+    case 'numeric-text':
+      return l10n.t('{0} contains strings that the local platform may compare as numbers', key);
     case 'mixed':
       return l10n.t('{0} contains values of several types', key);
     case 'rounded':

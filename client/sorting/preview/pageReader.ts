@@ -30,7 +30,8 @@ export class PageReader {
   async read(request: PreviewRequest, how: HowToRead, signal: AbortSignal): Promise<PreviewState> {
     try {
       const page = await this.page(request, how, signal);
-      return { kind: 'page', page, at: Date.now(), notes: this.notesOn(request) };
+      const isLocal = this.sources.isLocal(request.environment);
+      return { kind: 'page', page, at: Date.now(), isLocal, notes: this.notesOn(request) };
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       return { kind: 'failed', sentences: await this.sentencesOf(error, request), at: Date.now() };
@@ -71,8 +72,8 @@ export class PageReader {
       sentences.push(vscode.l10n.t('Start the local platform. Sortie then reads the collection again.'));
     }
     if (error.status === 404 && this.sources.isLocal(environment)) {
-      const served = vscode.l10n.t('The local platform serves the saved files of the window that started it.');
-      sentences.push('', served);
+      const elsewhere = vscode.l10n.t('The local platform serves the saved files of the window that started it.');
+      sentences.push('', this.sources.servesNothing ? this.sources.served : elsewhere);
     }
     for (const { name } of error.status === 400 ? order : []) {
       const explanation = await askExplanation(this.language, collection, name).catch(() => undefined);

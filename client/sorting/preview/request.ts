@@ -1,7 +1,7 @@
 import { applicationFor } from '../../../platform/applicationApis';
 import type { CollectionRequest } from '../../../platform/collections';
 import type { ApplicationApis, Environment } from '../../../platform/environment';
-import type { ApiNode, CollectionReference } from '../../../protocol';
+import type { ApiNode, CollectionNode, CollectionReference } from '../../../protocol';
 import { partsOf } from '../../ui/identity';
 import { type DeclaredOrder, declaredOrder, type OrderKey } from '../orderWording';
 import { findCollection, referenceTo } from '../references';
@@ -17,6 +17,8 @@ export interface PreviewRequest {
   readonly order: readonly OrderKey[] | undefined;
   /** The default sort in the workspace. The rows of a request without keys are checked against this default sort. */
   readonly declared: DeclaredOrder;
+  /** The keys that no schema makes sortable. Such a key can sort by another value than its property. */
+  readonly sortColumns: readonly string[];
   /** The number of elements before the page. */
   readonly pageOffset: number;
 }
@@ -29,6 +31,12 @@ export function wireRequest({ path, order = [], pageOffset }: PreviewRequest): C
 /** The keys that should determine the order of the rows. */
 export function expectedOrder({ order, declared }: Pick<PreviewRequest, 'order' | 'declared'>): readonly OrderKey[] {
   return order ?? declared.keys;
+}
+
+/** Returns what a preview knows from the workspace about a collection. */
+export function knownFrom(collection: CollectionNode): Pick<PreviewRequest, 'declared' | 'sortColumns'> {
+  const columns = collection.keys.filter(({ source }) => source !== 'schema' && source !== 'base');
+  return { declared: declaredOrder(collection), sortColumns: columns.map(({ name }) => name) };
 }
 
 /** The identity of a preview. Requests that differ only in the page share one document. */
@@ -53,8 +61,8 @@ export function requestFrom(
   const collection = findCollection(apis, { uri: '', api, name: collectionName });
   if (!collection || application.url !== url || !(sort === null || isTexts(sort))) return undefined;
   const order = sort?.map((key) => ({ name: key.replace(/^-/, ''), descending: key.startsWith('-') }));
-  const declared = declaredOrder(collection);
-  return { collection: referenceTo(collection), environment, application, path, order, declared, pageOffset: 0 };
+  const known = knownFrom(collection);
+  return { collection: referenceTo(collection), environment, application, path, order, ...known, pageOffset: 0 };
 }
 
 function isTexts(value: unknown): value is readonly string[] {

@@ -6,6 +6,7 @@ import { localKey } from '../../environments/known';
 import { startHere } from '../../local/commands';
 import type { PlatformHere } from '../../local/platformHere';
 import { pickValue } from '../../ui/pick';
+import { servedInWords } from './notes';
 
 const rememberedKey = 'sortie.previewSource';
 
@@ -24,11 +25,24 @@ export class CollectionSources {
     return this.local.runs;
   }
 
+  /** What a local platform that this window starts serves, in words. */
+  get served(): string {
+    return servedInWords(this.local.folders);
+  }
+
+  /** Whether this window runs a local platform that serves no collections. */
+  get servesNothing(): boolean {
+    return this.local.runs && this.local.folders !== 'one';
+  }
+
   isLocal({ baseUrl }: Environment): boolean {
     return this.environments.all().some(({ local, environment }) => local && environment.baseUrl === baseUrl);
   }
 
-  /** Asks for a source if there are several. Starts the local platform if it is the source. */
+  /**
+   * Asks for a source if there are several, or if the only one is a local platform that can't serve this window. Starts
+   * the local platform if it is the source.
+   */
   async ask(title: string): Promise<Environment | undefined> {
     const key = await this.askKey(title);
     if (key === undefined) return undefined;
@@ -42,7 +56,7 @@ export class CollectionSources {
     const local = {
       label: `$(vm) ${vscode.l10n.t('Local platform')}`,
       description: this.local.runs ? '' : vscode.l10n.t('will be started'),
-      detail: vscode.l10n.t("Serves this workspace's collections with generated data or the data in .sortie/data."),
+      detail: this.served,
       value: localKey,
     };
     const rows = [
@@ -50,7 +64,8 @@ export class CollectionSources {
       ...configured.map((known) => ({ ...environmentRow(known), value: known.key })),
     ];
     const [only, ...others] = rows;
-    if (only && others.length === 0) return only.value;
+    const isCertain = only?.value !== localKey || this.local.folders === 'one';
+    if (only && others.length === 0 && isCertain) return only.value;
     const last = this.memory.get<string>(rememberedKey) ?? this.environments.selected()?.key ?? localKey;
     const placeholder = vscode.l10n.t('Select where to send the requests');
     return pickValue({ title, placeholder, rows, chosen: (value) => value === last });

@@ -1,3 +1,6 @@
+import { isObject } from '../../../platform/json';
+import { compareValues } from '../../../platform/localOrder';
+
 /**
  * The kind of a sort key's values. `absent` means that no row has a value. Combinations of text, instants, and days are
  * `text`; other combinations are `mixed`.
@@ -58,6 +61,35 @@ export function compare(a: unknown, b: unknown, kind: ColumnKind): number | unde
   const [first, second] = [instantOf(left), instantOf(right)];
   if (!first || !second) return undefined;
   return first.seconds - second.seconds || texts(first.fraction, second.fraction);
+}
+
+/**
+ * Compares two strings as the local platform does, by code point. Returns undefined for numbers that are written as
+ * strings if the local platform may compare them by value with another result.
+ */
+export function compareLocalTexts(a: string, b: string): number | undefined {
+  const byCodePoint = compareValues(a, b, 'text');
+  return Math.sign(byCodePoint) === Math.sign(compareValues(a, b, 'decimal')) ? byCodePoint : undefined;
+}
+
+/**
+ * Compares two amounts, type keys, or references as the local platform does. Returns undefined for other values, and
+ * for values of two of these kinds.
+ */
+export function compareLocalObjects(a: unknown, b: unknown): number | undefined {
+  if (!isObject(a) || !isObject(b)) return undefined;
+  const [first, second] = [membersOf(a), membersOf(b)];
+  return first && second && Object.keys(first).join() === Object.keys(second).join()
+    ? compareValues(first, second, 'object')
+    : undefined;
+}
+
+/** Returns the members that determine the order of an object. Undefined if the order isn't documented. */
+function membersOf(value: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> | undefined {
+  const { amount, currency, code, displayName } = value;
+  if (typeof amount === 'string' && typeof currency === 'string') return { amount, currency };
+  if (typeof code === 'string') return { code };
+  return typeof displayName === 'string' ? { displayName } : undefined;
 }
 
 /** Whether two values are certainly identical. If they are, the next sort key decides the order. */

@@ -9,7 +9,7 @@ import type { TextFact } from '../text/span';
 import type { Suppression } from '../text/suppression';
 import type { FactFormat } from './facts';
 import { readAccesses } from './gosuAccesses';
-import { readFeatures } from './gosuColumns';
+import { readAllFeatures } from './gosuColumns';
 import type { ClassFact, GosuFacts, MemberFact, SortMapFact } from './gosuFacts';
 import { type Preamble, readMembers, readPreamble } from './gosuMembers';
 import { mergeSortMaps, readSortMap, readSortMapField, sortMapMembers } from './gosuSortMap';
@@ -45,7 +45,7 @@ export function readGosu(text: string, folder: GosuFolder = { inConfigFolder: fa
     else readDeclaration(cursor, classes);
   }
   if (isTemplate(cursor, { hasDeclaration: classes.length > 0, ...folder })) return template;
-  const features = readFeatures(cursor, 0, cursor.length - 1);
+  const features = readAllFeatures(cursor);
   const problems = [...gosu.problems];
   if (classes.length === 0 && cursor.length > 0) {
     problems.push({ code: 'invalid-syntax', span: cursor.span(0, 0), reason: 'declaration-expected' });

@@ -1,5 +1,6 @@
 import type { GosuCursor } from '../languages/gosu/gosuCursor';
 import type { FeatureFact, SortColumnFact } from './gosuFacts';
+import { localNames } from './gosuLocals';
 
 /** Words that may surround feature literals. These words don't affect the number of literals. */
 const plainWords: ReadonlySet<string> = new Set(
@@ -21,14 +22,25 @@ export function readFeatures(cursor: GosuCursor, first: number, last: number): F
   return features;
 }
 
+/** Returns all feature literals of a file. Unlike those of a column, they say whether they are unclear. */
+export function readAllFeatures(cursor: GosuCursor): readonly FeatureFact[] {
+  const features = readFeatures(cursor, 0, cursor.length - 1);
+  if (features.length === 0) return features;
+  const local = localNames(cursor);
+  return features.map((each) => (local.has(each.entity) ? { ...each, isUnclear: true } : each));
+}
+
 /** Returns the feature literal whose `#` is at `index`. */
 function readFeature(cursor: GosuCursor, index: number): FeatureFact | undefined {
   if (cursor.word(index) !== '#' || !cursor.isName(index - 1) || !cursor.isName(index + 1)) return undefined;
   let first = index - 1;
   while (cursor.word(first - 1) === '.' && cursor.isName(first - 2)) first -= 2;
   const info = cursor.word(index + 2) === '.' && cursor.word(index + 3) === 'PropertyInfo';
+  const isUnclear = ['#', '.', '?.'].includes(cursor.word(first - 1)) || cursor.word(index + 2) === '(';
   return {
     entity: cursor.word(index - 1),
+    qualifier: first < index - 1 ? cursor.source(cursor.span(first, index - 3)) : undefined,
+    isUnclear: isUnclear || undefined,
     entitySpan: cursor.span(index - 1, index - 1),
     property: cursor.word(index + 1),
     propertySpan: cursor.span(index + 1, index + 1),

@@ -32,6 +32,13 @@ export interface MemberFact {
 export interface FeatureFact {
   /** The entity without its package, such as `Activity` in `entity.Activity#X`. */
   readonly entity: string;
+  /** The package as written, such as `entity` in `entity.Activity#X`. Absent if there is none. */
+  readonly qualifier?: string;
+  /**
+   * True if this may not be a property of the type `entity`: the name before `#` is a variable or a type parameter, or
+   * belongs to another literal, or the name after it is that of a function.
+   */
+  readonly isUnclear?: true;
   readonly entitySpan: Span;
   readonly property: string;
   readonly propertySpan: Span;

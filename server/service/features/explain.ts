@@ -7,6 +7,7 @@ import type { SortModel } from '../model/model';
 import { fileNameOf, simpleName } from '../model/names';
 import { columnInWords, defaultOrder, pathOf, propertyOf, rankInWords, sortKeyOf } from '../wording/collections';
 import { gapInWords, kindInWords, unsortedReason } from '../wording/reasons';
+import { sortChain } from './chain';
 
 /** Why a name is or isn't a valid sort key of a collection. */
 export interface Explanation {
@@ -20,6 +21,8 @@ export interface Explanation {
    * name is already a sort key.
    */
   readonly remedy: string | null;
+  /** The chain from the name to the columns of its value. See `sortChain`. */
+  readonly chain: readonly string[];
 }
 
 /**
@@ -35,6 +38,7 @@ export function explainName(model: SortModel, id: CollectionId, sort: string): E
     reasons: [conclusion(id, assessment), ...evidence(model, id, assessment), ...uncertainties(assessment)],
     complete: assessment.completeness.complete,
     remedy: assessment.sorts ? null : remedy(model, id, name),
+    chain: sortChain(model, id, name),
   };
 }
 

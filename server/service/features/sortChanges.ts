@@ -3,9 +3,9 @@ import type { Cancellation } from '../cancellation';
 import type { CollectionId } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import type { Project } from '../model/projects';
-import { type DefaultOrder, defaultOrder } from '../wording/collections';
 import { unsortedReason } from '../wording/reasons';
 import { type CollectionOverview, overviews, type SortKeyOverview } from './collections';
+import { type ComparedOrder, comparedOrder, isSameOrder } from './sortChanges/order';
 
 /** How a collection differs between two states of a folder. */
 export interface CollectionChange {
@@ -46,8 +46,8 @@ export interface OtherValue {
 
 /** The default sort of a collection before and after the change. */
 export interface OtherOrder {
-  readonly before: DefaultOrder;
-  readonly after: DefaultOrder;
+  readonly before: ComparedOrder;
+  readonly after: ComparedOrder;
 }
 
 /**
@@ -137,21 +137,16 @@ function otherValue(before: ComparedKey | undefined, { name, value }: ComparedKe
   return past === null || value === null || past === value ? undefined : { name, before: past, after: value };
 }
 
-function orderOf(side: Side | undefined): DefaultOrder {
-  return side ? defaultOrder(side.model, side.overview.id) : { kind: 'none' };
+function orderOf(side: Side | undefined): ComparedOrder {
+  return side ? comparedOrder(side.model, side.overview.id) : { kind: 'none' };
 }
 
 /**
- * Returns the change to a default sort. Null if the resulting order is unchanged, even if another file now contains the
+ * Returns the change to a default sort. Null if the entries are unchanged, even if another file now contains the
  * default sort.
  */
-function otherOrder(before: DefaultOrder, after: DefaultOrder): OtherOrder | null {
-  const text = (order: DefaultOrder) =>
-    JSON.stringify([
-      order.kind,
-      order.kind === 'order' ? order.keys.map(({ name, descending }) => [name, descending]) : [],
-    ]);
-  return text(before) === text(after) ? null : { before, after };
+function otherOrder(before: ComparedOrder, after: ComparedOrder): OtherOrder | null {
+  return isSameOrder(before, after) ? null : { before, after };
 }
 
 /** Merges identical changes to a collection in several APIs into one change. */

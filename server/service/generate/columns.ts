@@ -1,71 +1,40 @@
 import * as l10n from '@vscode/l10n';
 import { isGosuName } from '../edits/gosuText';
 import type { EntityProperty, SortColumn } from '../edits/sortColumns';
-import type { ValueOrigin } from '../model/assessment';
+import type { ResolvedHop } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
+import { hopOf, hopsOf, missingHop } from './hops';
 import { type Answers, andThen, asking, known, type PlanResult, refused } from './planResult';
-import { entityQuestion, entityQuestionId, propertyQuestion } from './questions';
-
-/**
- * A chain of properties that starts at an entity. For the entity `Invoice`, `hops` could be `Payer` and `DisplayName`.
- */
-export interface PropertyPath {
-  readonly entity: string;
-  readonly hops: readonly string[];
-}
-
-/**
- * Returns the property chain of a value that is joined or is derived from one property. If the mapping doesn't show the
- * chain, returns a question. Returns a refusal for a value that is derived from several properties, because no sort
- * column can express it.
- */
-export function propertyPathOf(
-  model: SortModel,
-  name: string,
-  origin: ValueOrigin,
-  entity: string,
-  answers: Answers,
-): PlanResult<PropertyPath> {
-  if (origin.kind === 'joined') return checked({ entity: origin.entity, hops: origin.hops });
-  if (origin.kind === 'derived') {
-    const [only] = origin.reads.map((chain) => chain.join('.'));
-    if (readsSeveral(origin)) {
-      return refused(
-        l10n.t(
-          "{0} is derived from several properties ({1}). A sort column can't combine properties.",
-          name,
-          origin.path,
-        ),
-      );
-    }
-    if (only !== undefined && only !== '') return checked({ entity: origin.entity, hops: only.split('.') });
-  }
-  const answer = answers.property;
-  if (answer === undefined) return asking(propertyQuestion(name, entity, pathsFrom(model, entity)));
-  return checked({ entity, hops: answer.trim().split(/\??\./) });
-}
-
-/** Whether a value is derived from several properties, which no sort column can express. */
-export function readsSeveral(origin: ValueOrigin): boolean {
-  return origin.kind === 'derived' && new Set(origin.reads.map((chain) => chain.join('.'))).size > 1;
-}
+import type { PropertyPath } from './propertyPaths';
+import { entityQuestion, entityQuestionId, undocumentedQuestion } from './questions';
 
 /**
  * Returns the sort column for a chain: a single property, or a path across entities. Returns a question if an entity on
- * the path is unknown.
+ * the path is unknown, or if no documentation says whether a sort column can contain the chain.
  */
 export function columnOf(model: SortModel, chain: PropertyPath, answers: Answers): PlanResult<SortColumn> {
-  const [first, ...others] = chain.hops;
+  const column = withoutValueHops(model, chain);
+  const [first, ...others] = column.hops;
   if (first === undefined) return refused(l10n.t('The path of the value is empty.'));
-  if (others.length === 0) return known({ kind: 'simple', property: { entity: chain.entity, property: first } });
-  return andThen(entitiesAlong(model, chain, answers), (entities) =>
-    known({
-      kind: 'path',
-      path: chain.hops.map(
-        (property, index): EntityProperty => ({ entity: entities[index] ?? chain.entity, property }),
-      ),
+  return andThen(entitiesAlong(model, column, answers), (entities) =>
+    andThen(documented(model, column, entities, answers), () => {
+      const path = column.hops.map(
+        (property, index): EntityProperty => ({ entity: entities[index] ?? column.entity, property }),
+      );
+      return known(
+        others.length === 0
+          ? { kind: 'simple' as const, property: { entity: column.entity, property: first } }
+          : { kind: 'path' as const, path },
+      );
     }),
   );
+}
+
+/** Returns a chain without the hops into the value of its last member, such as `Code` after a type key. */
+function withoutValueHops(model: SortModel, chain: PropertyPath): PropertyPath {
+  const hops = hopsOf(model, chain.entity, chain.hops);
+  const end = hops.findIndex(({ kind }) => kind === 'value');
+  return end < 0 ? chain : { ...chain, hops: chain.hops.slice(0, end) };
 }
 
 function entitiesAlong(model: SortModel, { entity, hops }: PropertyPath, answers: Answers): PlanResult<string[]> {
@@ -79,9 +48,9 @@ function entitiesAlong(model: SortModel, { entity, hops }: PropertyPath, answers
 }
 
 /**
- * Returns the entity that a foreign key refers to: the entity that the user entered, or else the entity that follows
- * the key in the workspace's path columns. Returns a question if these columns contain no such entity, or more than
- * one.
+ * Returns the entity that a foreign key refers to: the entity in the data model, or else the entity that the user
+ * entered, or else the entity that follows the key in the workspace's path columns. Returns a question if these columns
+ * contain no such entity, or more than one.
  */
 function targetEntity(
   model: SortModel,
@@ -90,6 +59,8 @@ function targetEntity(
   targetProperty: string,
   answers: Answers,
 ): PlanResult<string> {
+  const hop = hopOf(model, entity, property);
+  if (hop?.member && hop.target !== undefined) return known(hop.target);
   const answer = answers[entityQuestionId(entity, property)]?.trim().replace(/^entity\./, '');
   if (answer !== undefined) {
     return isGosuName(answer)
@@ -99,7 +70,43 @@ function targetEntity(
   const used = targetsOf(model, entity, property);
   const [only] = used;
   if (only !== undefined && used.length === 1) return known(only);
-  return asking(entityQuestion(model, entity, property, targetProperty, used));
+  const missing = missingHop(model, entity, property);
+  return asking(
+    entityQuestion(model, { entity, property, targetProperty }, { missing, used, named: hop?.member?.target }),
+  );
+}
+
+/**
+ * Returns a question for each part of a chain that a sort column may not be able to contain: a property of a subtype, an
+ * edge foreign key, or a foreign key at the end. Returns a refusal for an array or a one-to-one.
+ */
+function documented(
+  model: SortModel,
+  { entity, hops, isCast }: PropertyPath,
+  entities: readonly string[],
+  answers: Answers,
+): PlanResult<undefined> {
+  const way = [entity, ...hops].join('.');
+  const subtype = l10n.t('{0} is a subtype, which the path reaches by a cast', entity);
+  const doubts = isCast ? [subtype] : [];
+  for (const [index, property] of hops.entries()) {
+    const hop = hopOf(model, entities[index] ?? entity, property);
+    const name = `${entities[index]}.${property}`;
+    const rows = rowsOf(hop);
+    if (rows !== undefined)
+      return refused(l10n.t("Sortie doesn't generate a sort column for {0}, because {1} is {2}.", way, name, rows));
+    if (hop?.member?.kind === 'edgeForeignKey') doubts.push(l10n.t('{0} is an edge foreign key', name));
+    else if (hop?.member?.kind === 'foreignkey' && index === hops.length - 1)
+      doubts.push(l10n.t('{0} at the end of the path is a foreign key', name));
+  }
+  const question = doubts.length === 0 ? undefined : undocumentedQuestion(way, doubts.join(', '));
+  return question && answers[question.id] === undefined ? asking(question) : known(undefined);
+}
+
+/** Returns what a member with rows of another table is. Undefined for other members. */
+function rowsOf(hop: ResolvedHop | undefined): string | undefined {
+  if (hop?.member?.kind === 'array') return l10n.t('an array');
+  return hop?.member?.kind === 'onetoone' ? l10n.t('a one-to-one') : undefined;
 }
 
 /** Returns the entities that follow a foreign key in the workspace's path columns, most frequent first. */
@@ -117,33 +124,4 @@ function targetsOf(model: SortModel, entity: string, property: string): string[]
     }
   }
   return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([name]) => name);
-}
-
-/**
- * Returns the property paths that the workspace's mappings follow from an entity. The paths don't include the entity.
- */
-function pathsFrom(model: SortModel, entity: string): string[] {
-  const paths = new Set<string>();
-  for (const api of model.apis.names()) {
-    for (const name of model.schemas.names(api)) {
-      const mapper = model.mappings.mapper({ api, name });
-      if (mapper?.entity !== entity) continue;
-      for (const property of mapper.paths.keys()) {
-        const origin = model.mappings.origin({ api, name }, property);
-        if ((origin.kind === 'direct' || origin.kind === 'joined') && !origin.isCast) paths.add(origin.hops.join('.'));
-      }
-    }
-  }
-  return [...paths].filter((path) => path !== '').sort();
-}
-
-function checked(chain: PropertyPath): PlanResult<PropertyPath> {
-  const wrong = [chain.entity, ...chain.hops].find((part) => !isGosuName(part));
-  if (wrong === undefined && chain.hops.length > 0) return known(chain);
-  return refused(
-    l10n.t(
-      "{0} isn't a valid property path. Try again with a path such as Payer.LastName.",
-      [chain.entity, ...chain.hops].join('.'),
-    ),
-  );
 }

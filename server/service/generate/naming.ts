@@ -1,4 +1,5 @@
 import type { EffectiveProperty } from '../model/effectiveSchema';
+import type { EntityMember } from '../model/entityInfo';
 
 /** Returns the name for a customer's sort key or property. Customer names are kept; others get `_Ext`. */
 export function customName(name: string): string {
@@ -22,4 +23,25 @@ export function gosuType(property: EffectiveProperty): string | undefined {
     boolean: 'Boolean',
   };
   return property.type === undefined ? undefined : byType[property.type];
+}
+
+const columnTypes: Readonly<Record<string, string>> = {
+  bit: 'Boolean',
+  integer: 'Integer',
+  longint: 'Long',
+  decimal: 'java.math.BigDecimal',
+  datetime: 'java.util.Date',
+  dateonly: 'java.util.Date',
+  shorttext: 'String',
+  mediumtext: 'String',
+  longtext: 'String',
+  varchar: 'String',
+  publicid: 'String',
+};
+
+/** Returns the Gosu type of a member's value. Undefined if the data model doesn't show the type. */
+export function memberType({ kind, type = '', typelist, target }: EntityMember): string | undefined {
+  if (kind === 'typekey') return typelist === undefined ? undefined : `typekey.${typelist}`;
+  if (kind === 'foreignkey') return target === undefined ? undefined : `entity.${target}`;
+  return kind === 'column' && Object.hasOwn(columnTypes, type) ? columnTypes[type] : undefined;
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { isGosuName } from '../edits/gosuText';
 import { takesSortKey } from '../edits/sortMapEdits';
-import type { CollectionKind, EnhancementMember, SortKeyAssessment } from '../model/assessment';
+import type { CollectionKind, EnhancementMember, SortKeyAssessment, ValueOrigin } from '../model/assessment';
 import { differOnlyInCase } from '../model/classSpellings';
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import type { DefinitionId } from '../model/effectiveSchema';
@@ -10,13 +10,15 @@ import { fileNameOf, simpleName } from '../model/names';
 import { isSortKey } from '../rules/sortKeyMalformed';
 import { unsortedReason } from '../wording/reasons';
 import { classTarget } from './classes';
-import { columnOf, type PropertyPath, propertyPathOf } from './columns';
+import { columnOf } from './columns';
 import { distinct } from './distinct';
 import { enhancementTarget } from './enhancements';
+import { declaredEntity, memberName, missingEntity } from './hops';
 import { customName, gosuName } from './naming';
 import { type Answers, all, andThen, asking, known, type PlanResult, refused } from './planResult';
 import { declarationOf, typeOf } from './properties';
 import { mappingFile, schemaFile } from './propertyFiles';
+import { type PropertyPath, propertyPathOf } from './propertyPaths';
 import { kindQuestion, rootQuestion } from './questions';
 import { resourceFile } from './resourceFile';
 import { directValue, siblingsOf, withAffected, withoutRedundant } from './siblings';
@@ -79,11 +81,21 @@ function planDirect(planning: PlanContext): PlanResult<SortablePlan> {
   });
 }
 
+/** Whether a value is computed, or is reached in a way for which Sortie doesn't generate an enhancement property. */
+function isComputed(origin: ValueOrigin): boolean {
+  return origin.kind === 'derived' || origin.kind === 'not-single' || isOfSubtype(origin);
+}
+
+/** Whether the path of a joined value contains a cast. */
+function isOfSubtype(origin: ValueOrigin): boolean {
+  return origin.kind === 'joined' && origin.isCast === true;
+}
+
 function planByKind(planning: KindPlanning): PlanResult<SortablePlan> {
   const { kind, assessment, collection, model, name } = planning;
   const written = assessment.schemaSortable || assessment.isKey ? name : customName(name);
   const base = { collection, asked: name, written, ...(kind === 'stream' ? keyDrops(planning) : {}) };
-  if (kind === 'stream' && assessment.isProperty && assessment.origin.kind === 'derived') {
+  if (kind === 'stream' && assessment.isProperty && isComputed(assessment.origin)) {
     return andThen(schemaPart(planning, name), (schema) =>
       keepingSiblings(planning, { ...base, written: name, schema, sortKeys: [] }),
     );
@@ -150,12 +162,16 @@ function keyDrops({ model, collection, name }: PlanContext): Pick<SortablePlan, 
 }
 
 /** Returns the property chain of the value: from the existing sort column, or else from the mapping. */
-function chainFor({ model, collection, name, assessment, answers }: PlanContext): PlanResult<PropertyPath> {
+function chainFor(planning: PlanContext): PlanResult<PropertyPath> {
+  const { model, collection, name, assessment, answers } = planning;
   const key = model.sortKeys.inClass(collection.id).find((each) => each.key === name);
   const [entity, ...hops] = key?.path ?? [];
   if (assessment.isKey && entity !== undefined && hops.length > 0) return known({ entity, hops });
-  const root = entityOf(collection, assessment) ?? answers.root?.trim();
-  if (root === undefined) return asking(rootQuestion(model, collection.id.name));
+  const root = entityOf(planning) ?? answers.root?.trim();
+  if (root === undefined) {
+    const missing = missingEntity(model, planning.definition.name) ?? l10n.t('no mapper names it');
+    return asking(rootQuestion(model, collection.id.name, missing));
+  }
   return propertyPathOf(model, name, assessment.origin, root, answers);
 }
 
@@ -218,12 +234,14 @@ function propertyParts(
   chain: PropertyPath,
   written: string,
 ): PlanResult<Pick<SortablePlan, 'schema' | 'mapping' | 'enhancement'>> {
-  const joined = chain.hops.length > 1;
-  const path = `${chain.entity}.${joined ? gosuName(written) : (chain.hops[0] ?? '')}`;
   const { model, definition, assessment } = planning;
+  const { origin } = assessment;
+  const cast = origin.kind === 'joined' && origin.isCast ? origin.path : undefined;
+  const joined = chain.hops.length > 1 && cast === undefined;
+  const path = cast ?? `${chain.entity}.${joined ? gosuName(written) : (chain.hops[0] ?? '')}`;
   const current = model.mappings.mapper(definition)?.paths.get(written)?.path;
   if (current !== undefined && assessment.schemaSortable) return known({});
-  if (current !== undefined && assessment.origin.kind === 'direct') {
+  if (current !== undefined && origin.kind === 'direct') {
     return andThen(schemaPart(planning, written, chain), (schema) => known({ schema }));
   }
   return andThen(schemaPart(planning, written, chain), (schema) =>
@@ -232,7 +250,7 @@ function propertyParts(
       if (!joined) return known(parts);
       const existing = model.entities.members(chain.entity).find(({ member }) => member === gosuName(written));
       if (existing !== undefined) return reads(existing, chain) ? known(parts) : refused(memberTaken(existing));
-      return andThen(typeOf(model, definition, planning.name, planning.answers), (type) =>
+      return andThen(typeOf(model, definition, planning.name, chain, planning.answers), (type) =>
         andThen(enhancementTarget(model, chain.entity), (target) =>
           known({ ...parts, enhancement: { ...target, property: gosuName(written), type } }),
         ),
@@ -267,7 +285,7 @@ function schemaPart(
       return refused(l10n.t('Property {0} in {1} must be an object.', written, fileNameOf(file.uri)));
     }
     if (layers.length > 0 || chain === undefined) return known({ file, target });
-    return andThen(declarationOf(model, definition, name, answers), (declared) =>
+    return andThen(declarationOf(model, definition, name, chain, answers), (declared) =>
       known({ file, target: { ...target, ...declared } }),
     );
   });
@@ -278,9 +296,9 @@ function mappingPart(
   written: string,
   path?: string,
 ): PlanResult<NonNullable<SortablePlan['mapping']>> {
-  const { model, definition, collection, assessment } = planning;
+  const { model, definition } = planning;
   const mapper = model.mappings.mapper(definition);
-  const entity = entityOf(collection, assessment) ?? mapper?.entity;
+  const entity = entityOf(planning) ?? mapper?.entity;
   if (entity === undefined)
     return refused(l10n.t('No mapper specifies the entity of {0}. Add a mapper with a root first.', definition.name));
   return andThen(schemaFile(model, definition, written, planning.answers), (schema) =>
@@ -291,7 +309,7 @@ function mappingPart(
         mapper: mapper?.name ?? definition.name,
         definition: definition.name,
         entity,
-        path: path ?? `${entity}.${gosuName(written)}`,
+        path: path ?? `${entity}.${memberName(model, entity, written)}`,
         replaces: path !== undefined,
       }),
     ),
@@ -308,8 +326,16 @@ function kindOf(collection: CollectionInfo, answers: Answers): PlanResult<Exclud
   return asking(kindQuestion(collection.id.name));
 }
 
-function entityOf(collection: CollectionInfo, { origin }: SortKeyAssessment): string | undefined {
-  return origin.kind === 'unknown' ? collection.entity?.name : origin.entity;
+/**
+ * Returns the entity of a collection: the root of its mapper, or the type argument of its class. If the definition has
+ * no mapper, it is the entity of the definition's name.
+ */
+function entityOf({ model, collection, definition, assessment }: PlanContext): string | undefined {
+  const { origin } = assessment;
+  if (origin.kind !== 'unknown' && !isOfSubtype(origin)) return origin.entity;
+  if (collection.entity !== undefined) return collection.entity.name;
+  const named = model.mappings.mapper(definition) === undefined ? declaredEntity(model, definition.name) : undefined;
+  return named?.root === 'entity' || named?.root === 'subtype' ? named.name : undefined;
 }
 
 /** Returns the definition of a collection's elements, if a schema contains it. */

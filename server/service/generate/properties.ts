@@ -5,8 +5,11 @@ import type { SchemaTarget } from '../edits/schemaEdits';
 import type { DefinitionId } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import { simpleName } from '../model/names';
-import { gosuType } from './naming';
+import { kindOfMember } from '../wording/members';
+import { hopsOf, missingHop } from './hops';
+import { gosuType, memberType } from './naming';
 import { type Answers, andThen, asking, known, type PlanResult, refused } from './planResult';
+import type { PropertyPath } from './propertyPaths';
 import { typeQuestion } from './questions';
 
 /**
@@ -17,11 +20,12 @@ export function declarationOf(
   model: SortModel,
   definition: DefinitionId,
   name: string,
+  chain: PropertyPath,
   answers: Answers,
 ): PlanResult<Pick<SchemaTarget, 'declaration' | 'extensions'>> {
   const property = model.schemas.property(definition, name);
   if (property?.type === undefined && property?.ref === undefined) {
-    return andThen(typeOf(model, definition, name, answers), (type) =>
+    return andThen(typeOf(model, definition, name, chain, answers), (type) =>
       known(declarationFor(type, typeKeyOf(model, definition))),
     );
   }
@@ -35,16 +39,40 @@ export function declarationOf(
   });
 }
 
-/** Returns the Gosu type of a property's values, from the schema or from the user's answer. */
-export function typeOf(model: SortModel, definition: DefinitionId, name: string, answers: Answers): PlanResult<string> {
+/**
+ * Returns the Gosu type of the values that a chain leads to: the type in the data model, or else the type of a
+ * property's values in the schema, or else the type that the user enters. A typelist is spelled as in the schema.
+ */
+export function typeOf(
+  model: SortModel,
+  definition: DefinitionId,
+  name: string,
+  chain: PropertyPath,
+  answers: Answers,
+): PlanResult<string> {
   const property = model.schemas.property(definition, name);
   const stated = property === undefined ? undefined : gosuType(property);
-  if (stated !== undefined) return known(stated);
+  const last = hopsOf(model, chain.entity, chain.hops).at(-1);
+  const declared = last?.member && memberType(last.member);
+  const shown = stated?.toLowerCase() === declared?.toLowerCase() ? stated : (declared ?? stated);
+  if (shown !== undefined) return known(shown);
   const answer = answers.type?.trim();
-  if (answer === undefined) return asking(typeQuestion(name));
+  if (answer === undefined) return asking(typeQuestion(name, missingType(model, chain)));
   return isGosuType(answer)
     ? known(answer)
     : refused(l10n.t("{0} isn't a valid Gosu type. Try again with a type such as String.", answer));
+}
+
+/** Returns why the data model doesn't show the type of a value, as part of a sentence. */
+function missingType(model: SortModel, { entity, hops }: PropertyPath): string {
+  const path = [entity, ...hops].join('.');
+  const resolved = hopsOf(model, entity, hops);
+  const unknown = resolved.find(({ kind }) => kind === 'unknown');
+  if (unknown) return missingHop(model, unknown.entity ?? entity, unknown.name);
+  const member = resolved.at(-1)?.member;
+  return member
+    ? l10n.t('no Gosu type is known for {0}, {1}', path, kindOfMember(member))
+    : l10n.t('no Gosu type is known for {0}', path);
 }
 
 function declarationFor(type: string, typeKey: string | undefined): Pick<SchemaTarget, 'declaration' | 'extensions'> {

@@ -4,6 +4,7 @@ import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { fileNameOf } from '../model/names';
 import type { ConfigKind } from '../text/fileName';
+import { knownEntities } from './hops';
 
 /** Returns the question about the kind of a collection. It is asked if the collection's class doesn't show the kind. */
 export function kindQuestion(collection: string): Question {
@@ -20,39 +21,57 @@ export function kindQuestion(collection: string): Question {
   };
 }
 
+/** What is known about the entity that a foreign key refers to. */
+interface TargetClues {
+  /** Why the data model doesn't know the entity, as part of a sentence. */
+  readonly missing: string;
+  /** The entities that follow the foreign key in path columns. */
+  readonly used: readonly string[];
+  /** The entity that the data model names but no file declares. */
+  readonly named: string | undefined;
+}
+
 /**
- * Returns the question about the entity that a foreign key refers to. Suggests `likely` entities first, then an entity
- * with the name of the foreign key, then entities that have the target property, then all others except `from`. If
- * there is no entity to suggest, suggests the name of the foreign key.
+ * Returns the question about the entity that a foreign key refers to. Suggests the entities in path columns and in the
+ * data model first, then an entity with the name of the foreign key, then entities that have the target property, then
+ * all others except the foreign key's own. If there is no entity to suggest, suggests the name of the foreign key.
  */
 export function entityQuestion(
   model: SortModel,
-  from: string,
-  property: string,
-  targetProperty: string,
-  likely: readonly string[],
+  key: { readonly entity: string; readonly property: string; readonly targetProperty: string },
+  { missing, used, named }: TargetClues,
 ): Question {
+  const { entity: from, property, targetProperty } = key;
   const usual = l10n.t('already used for this foreign key');
-  const known = model.entities.all();
-  const isGuess = property !== from && likely.length === 0 && known.every((entity) => entity === from);
+  const byFile = l10n.t('named by the foreign key');
+  const first = named === undefined || used.includes(named) ? used : [...used, named];
+  const known = knownEntities(model).filter((entity) => entity !== from && !first.includes(entity));
+  const isGuess = property !== from && first.length === 0 && known.length === 0;
   const guess = l10n.t('guessed from the name: no file in this workspace mentions this entity');
-  const named = known.filter((entity) => entity !== from && !likely.includes(entity));
-  const [sameName, others] = parted(named, (entity) => entity === property);
-  const [having, rest] = parted(others, (entity) => model.entities.featureUses(entity, targetProperty).length > 0);
+  const [sameName, others] = parted(known, (entity) => entity === property);
+  const [having, rest] = parted(others, (entity) => hasProperty(model, entity, targetProperty));
   return {
     id: entityQuestionId(from, property),
-    title: l10n.t('Enter the entity that {0} references', `${from}.${property}`),
+    title: l10n.t('Enter the entity that {0} references ({1})', `${from}.${property}`, missing),
     choices: [
-      ...likely.map((value): AnswerOption => ({ value, label: value, description: usual })),
-      ...sameName.map(
-        (value): AnswerOption => ({ value, label: value, description: l10n.t('same name as the foreign key') }),
-      ),
-      ...having.map((value): AnswerOption => ({ value, label: value, description: `${value}#${targetProperty}` })),
-      ...(isGuess ? [{ value: property, label: property, description: guess }] : []),
-      ...rest.map((value): AnswerOption => ({ value, label: value })),
+      ...first.map((value) => option(value, used.includes(value) ? usual : byFile)),
+      ...sameName.map((value) => option(value, l10n.t('same name as the foreign key'))),
+      ...having.map((value) => option(value, `${value}#${targetProperty}`)),
+      ...(isGuess ? [option(property, guess)] : []),
+      ...rest.map((value) => option(value)),
     ],
     other: l10n.t('The name of an entity, such as Contact'),
   };
+}
+
+function hasProperty(model: SortModel, entity: string, property: string): boolean {
+  if (model.entities.featureUses(entity, property).length > 0) return true;
+  const member = model.dataModel.member(entity, property);
+  return member !== undefined && member.kind !== 'property';
+}
+
+function option(value: string, description?: string): AnswerOption {
+  return { value, label: value, description };
 }
 
 function parted(names: readonly string[], first: (name: string) => boolean): readonly [string[], string[]] {
@@ -81,25 +100,59 @@ export function selectsFile(questionId: string): boolean {
   return questionId.startsWith(fileQuestionPrefix);
 }
 
+/** Returns the ID of the question about the property that follows these hops. */
+export function propertyQuestionId(hops: readonly string[]): string {
+  return ['property', ...(hops.length === 0 ? [] : [hops.join('.')])].join(':');
+}
+
+/** The next hop of a property path: the hops before it, the properties to suggest, and why others may be unknown. */
+interface NextHop {
+  readonly hops: readonly string[];
+  readonly choices: readonly AnswerOption[];
+  readonly missing: string | undefined;
+}
+
 /**
- * Returns the question about the entity property that `name` sorts by. `paths` are suggestions from mappings, without
- * the entity at the start.
+ * Returns the question about the entity property that `name` sorts by, or about the next property on the path to it.
+ * The answer can also be a path.
  */
-export function propertyQuestion(name: string, entity: string, paths: readonly string[]): Question {
+export function propertyQuestion(name: string, entity: string, { hops, choices, missing }: NextHop): Question {
   return {
-    id: 'property',
-    title: l10n.t('Enter the property of {0} that sort key {1} uses', entity, name),
-    choices: paths.map((value) => ({ value, label: value, description: `${entity}.${value}` })),
+    id: propertyQuestionId(hops),
+    title:
+      missing === undefined
+        ? l10n.t('Enter the property of {0} that sort key {1} uses', entity, name)
+        : l10n.t('Enter the property of {0} that sort key {1} uses ({2})', entity, name, missing),
+    choices,
     other: l10n.t('A property, such as Amount, or a path through foreign keys, such as Payer.LastName'),
   };
 }
 
-/** Returns the question about the entity of a collection. It is asked if no mapper shows the entity. */
-export function rootQuestion(model: SortModel, collection: string): Question {
+/** Returns the question whether to generate a sort column if no documentation says whether it works. */
+export function undocumentedQuestion(path: string, doubts: string): Question {
+  return {
+    id: `undocumented:${path}`,
+    title: l10n.t('Select whether to generate a sort column for {0} ({1})', path, doubts),
+    choices: [
+      {
+        value: 'generate',
+        label: l10n.t('Generate the Sort Column'),
+        description: l10n.t('no documentation says whether a sort column can use such a path'),
+      },
+    ],
+    other: null,
+  };
+}
+
+/**
+ * Returns the question about the entity of a collection. It is asked if no mapper or class shows the entity, and the
+ * data model has none with the name of the element.
+ */
+export function rootQuestion(model: SortModel, collection: string, missing: string): Question {
   return {
     id: 'root',
-    title: l10n.t('Enter the entity of {0}', collection),
-    choices: model.entities.all().map((value) => ({ value, label: value })),
+    title: l10n.t('Enter the entity of {0} ({1})', collection, missing),
+    choices: knownEntities(model).map((value) => option(value)),
     other: l10n.t('The name of an entity, such as Invoice'),
   };
 }
@@ -114,12 +167,12 @@ export function supertypeQuestion(name: string, supertypes: readonly string[]): 
   };
 }
 
-/** Returns the question about the Gosu type of a new property's values. */
-export function typeQuestion(name: string): Question {
+/** Returns the question about the Gosu type of a new property's values. `missing` says why no file shows the type. */
+export function typeQuestion(name: string, missing: string): Question {
   const types = ['String', 'java.util.Date', 'Integer', 'java.math.BigDecimal', 'Boolean'];
   return {
     id: 'type',
-    title: l10n.t('Enter the type of {0}', name),
+    title: l10n.t('Enter the type of {0} ({1})', name, missing),
     choices: types.map((value) => ({ value, label: value })),
     other: l10n.t('A Gosu type, such as typekey.ActivityClass'),
   };

@@ -5,10 +5,10 @@ import type { CollectionInfo } from '../model/collectionInfo';
 import type { DefinitionId } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import type { ClassTarget } from './classes';
-import type { PropertyPath } from './columns';
 import type { EnhancementTarget } from './enhancements';
 import type { ExtFile } from './files';
 import type { Answers } from './planResult';
+import type { PropertyPath } from './propertyPaths';
 
 /** The parts to write so that a name becomes a valid sort key of a collection. Parts that aren't needed are absent. */
 export interface SortablePlan {

@@ -20,3 +20,10 @@ export function baseDelegates(kind: string | undefined): readonly string[] {
 export function isKnownKind(kind: string): boolean {
   return delegatesByKind.has(kind.toLowerCase());
 }
+
+const names: ReadonlySet<string> = new Set([...delegatesByKind.values()].flat());
+
+/** Whether a delegate is the base delegate of a kind of entity. */
+export function isBaseDelegate(name: string): boolean {
+  return names.has(name);
+}

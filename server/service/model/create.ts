@@ -270,6 +270,7 @@ function hiddenQueries(hidden: HiddenFacts): HiddenQueries {
   return {
     ofClass: (fqn) => hidden.ofClass(fqn),
     ofResources: () => hidden.ofResources(),
+    ofMembers: () => hidden.ofMembers(),
     ofFiles: (uris) => hidden.ofFiles(uris),
   };
 }
@@ -309,6 +310,7 @@ function dataModelQueries(indexes: FactIndexes, paths: MemberPaths, names: Custo
   const { dataModel } = paths;
   return {
     entity: (name) => dataModel.entity(name),
+    declared: () => dataModel.declared(),
     member: (entity, name) => dataModel.entity(entity)?.members.get(name),
     memberFact: (place) => dataModel.memberFact(place),
     resolvePath: (root, path) => paths.resolve({ root, path }),

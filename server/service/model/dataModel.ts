@@ -10,12 +10,12 @@ import type { BlockId } from '../text/block';
 import type { Gap } from './assessment';
 import { baseDelegates, isKnownKind } from './baseDelegates';
 import { fileGap } from './completeness';
-import type { EntityInfo, EntityMember, EntityMemberPlace } from './entityInfo';
+import type { DeclaredEntity, EntityInfo, EntityMember, EntityMemberPlace } from './entityInfo';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
 import { implicitMembers, impliedBy } from './implicitMembers';
 import type { IndexingState } from './indexingState';
-import { entityKey } from './names';
+import { byText, entityKey } from './names';
 
 /** What all files of an entity declare together: its declaration and any number of additions. */
 interface OwnFacts extends Pick<EntityInfo, 'name' | 'root' | 'kind' | 'primaryEntity' | 'uri' | 'interfaces'> {
@@ -27,6 +27,8 @@ interface OwnFacts extends Pick<EntityInfo, 'name' | 'root' | 'kind' | 'primaryE
   readonly removedIndexes: readonly string[];
   /** A file that can't be read completely. */
   readonly broken?: string;
+  /** True if several files declare the entity, so that it's unknown which of them counts. */
+  readonly isRepeated: boolean;
 }
 
 /** One file of an entity. */
@@ -50,6 +52,8 @@ interface Lineage {
 export class DataModel {
   /** Returns what the data model files declare about an entity. Undefined if no file names it. */
   readonly entity: (name: string) => EntityInfo | undefined;
+  /** Returns what the files declare, sorted by name. */
+  readonly declared: () => readonly DeclaredEntity[];
   private readonly own: (name: string) => OwnFacts | undefined;
 
   constructor(
@@ -60,6 +64,11 @@ export class DataModel {
   ) {
     this.own = cache.query(entityKey, (name) => this.merged(name));
     this.entity = cache.query(entityKey, (name) => this.describe(name));
+    const declared = cache.query(
+      () => '',
+      () => this.findDeclared(),
+    );
+    this.declared = () => declared('');
   }
 
   /** Whether an entity file has yet to be read. */
@@ -69,6 +78,16 @@ export class DataModel {
 
   memberFact({ block, index }: EntityMemberPlace): EntityMemberFact | undefined {
     return this.files.facts(block, 'entity')?.entity?.members[index];
+  }
+
+  private findDeclared(): readonly DeclaredEntity[] {
+    const { entityParts } = this.indexes;
+    const found = entityParts.keys().flatMap((key): readonly DeclaredEntity[] => {
+      const facts = entityParts.values(key).flatMap((block) => this.files.facts(block, 'entity')?.entity ?? []);
+      const declaration = facts.find(({ root }) => !isExtending(root));
+      return declaration ? [{ name: declaration.name.value, root: declaration.root }] : [];
+    });
+    return found.sort((one, other) => byText(one.name, other.name));
   }
 
   /** Merges the files of an entity. Needs no order, because a member name occurs only once in them. */
@@ -97,6 +116,7 @@ export class DataModel {
       overrides: parts.flatMap(({ fact }) => fact.overrides),
       indexes: parts.flatMap(({ fact }) => fact.indexes),
       removedIndexes: parts.flatMap(({ fact }) => fact.removedIndexes),
+      isRepeated: parts.filter(({ fact }) => !isExtending(fact.root)).length > 1,
       broken: [...uris].find(([block, uri]) => !isRead(block) || this.indexes.broken.has(uri))?.[1],
     };
   }
@@ -116,8 +136,8 @@ export class DataModel {
       lineage: parts.map((part) => part.name),
       missing,
       gaps,
-      isWhole: missing.length === 0 && gaps.length === 0 && isKindKnown,
-      interfaces: parts.flatMap(({ interfaces }) => interfaces),
+      isWhole: missing.length === 0 && gaps.length === 0 && isKindKnown && !parts.some(({ isRepeated }) => isRepeated),
+      interfaces: own.interfaces,
       members: merge(parts, implicit),
     };
   }

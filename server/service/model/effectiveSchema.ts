@@ -78,6 +78,8 @@ export interface EffectiveMapper {
   readonly definition: string;
   /** The entity at the root, without its package. */
   readonly entity?: string;
+  /** The root as written, such as `entity.Invoice`. */
+  readonly root?: string;
   readonly layers: readonly MapperLayer[];
   /**
    * For each property name, the expression that takes precedence, the index of its layer in `layers`, and the index of

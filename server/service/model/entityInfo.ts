@@ -60,10 +60,13 @@ export interface EntityInfo {
   readonly gaps: readonly Gap[];
   /** Whether the whole lineage is declared and can be read. Only compiled code can then add a property. */
   readonly isWhole: boolean;
-  /** Interfaces that the lineage implements. Code that isn't in entity files supplies their properties. */
+  /** Interfaces that the entity's own files name. Code that isn't in entity files supplies their properties. */
   readonly interfaces: readonly string[];
   readonly members: ReadonlyMap<string, EntityMember>;
 }
+
+/** An entity, a delegate, or a view entity that a file declares. */
+export type DeclaredEntity = Required<Pick<EntityInfo, 'name' | 'root'>>;
 
 /** Where the value of a path comes from, if the data model knows every hop. */
 export type PathOutcome = 'direct' | 'joined' | 'derived' | 'not-single' | 'unknown';

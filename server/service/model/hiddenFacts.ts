@@ -72,6 +72,11 @@ export class HiddenFacts {
     return fileGap(this.brokenOfKind('apiconfig'));
   }
 
+  /** Returns a gap if a file that may hide properties of entities has yet to be read, or if an enhancement has errors. */
+  ofMembers(): readonly Gap[] {
+    return this.indexing.isIndexed ? fileGap(this.brokenEnhancement('')) : [{ kind: 'unread' }];
+  }
+
   /** Returns a gap if configuration files have yet to be read, or if one of the given files has syntax errors. */
   ofFiles(uris: readonly string[]): readonly Gap[] {
     return this.indexing.hasReadConfig() ? fileGap(this.links.brokenIn(uris)) : [{ kind: 'unread' }];

@@ -211,6 +211,7 @@ export class Mappings {
       name: first.key,
       definition: id.name,
       entity,
+      root: rootOf(facts),
       layers,
       paths,
       completeness: completenessOf([...this.missing(id.api), ...this.brokenIn(layers)]),

@@ -38,7 +38,14 @@ import type {
   MapperLayer,
   PropertyLayer,
 } from './effectiveSchema';
-import type { EntityInfo, EntityMember, EntityMemberPlace, ResolvedHop, ResolvedPath } from './entityInfo';
+import type {
+  DeclaredEntity,
+  EntityInfo,
+  EntityMember,
+  EntityMemberPlace,
+  ResolvedHop,
+  ResolvedPath,
+} from './entityInfo';
 import type { BlockSpan, ModelFile, ModelLink } from './modelFile';
 
 /** An operation that a Swagger file declares for a resource. */
@@ -328,6 +335,8 @@ export interface EntityQueries {
 export interface DataModelQueries {
   /** Undefined if no data model file declares or adds to an entity, delegate, or view entity of this name. */
   entity(name: string): EntityInfo | undefined;
+  /** What the files declare, sorted by name. */
+  declared(): readonly DeclaredEntity[];
   /** A member that an entity declares, takes over, or has implicitly. */
   member(entity: string, name: string): EntityMember | undefined;
   memberFact(place: EntityMemberPlace): EntityMemberFact | undefined;
@@ -354,6 +363,8 @@ export interface HiddenQueries {
   ofClass(fqn: string): readonly Gap[];
   /** A gap if an apiconfig file may hide resources. */
   ofResources(): readonly Gap[];
+  /** A gap if files have yet to be read, or if an enhancement has syntax errors, so that properties may be hidden. */
+  ofMembers(): readonly Gap[];
   /** A gap if configuration files have yet to be read, or if one of the given files has syntax errors. */
   ofFiles(uris: readonly string[]): readonly Gap[];
 }

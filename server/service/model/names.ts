@@ -66,6 +66,6 @@ const plainTypes: ReadonlySet<string> = new Set(
  * classes, other qualified names, and type parameters.
  */
 export function entityName(type: string): string | undefined {
-  if (type.startsWith('entity.')) return type.slice('entity.'.length);
+  if (type.startsWith('entity.')) return type.slice('entity.'.length) || undefined;
   return /^\p{Lu}[\p{L}\p{N}_]+$/u.test(type) && !plainTypes.has(type) ? type : undefined;
 }

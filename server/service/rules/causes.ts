@@ -1,7 +1,10 @@
 import type { Gap } from '../model/assessment';
 import type { CollectionInfo } from '../model/collectionInfo';
+import type { DefinitionId } from '../model/effectiveSchema';
+import { mistakenMember } from '../model/mistakenMembers';
 import type { SortModel } from '../model/model';
 import { lookups } from '../symbols/lookups';
+import { firstUnknown } from '../symbols/memberNames';
 import type { ConfigKind } from '../text/fileName';
 import { misspelled } from '../text/nearest';
 import { isClassReported } from './resourceClassNotFound';
@@ -22,6 +25,17 @@ export function isGapReported(context: RuleContext, gap: Gap): boolean {
     default:
       return false;
   }
+}
+
+/**
+ * Whether the path of a property contains a name that is reported, because no file declares it. Where the value comes
+ * from is then unknown.
+ */
+export function isPathReported(model: SortModel, definition: DefinitionId, property: string): boolean {
+  const hops = model.mappings.resolved(definition, property)?.hops ?? [];
+  const unknown = firstUnknown(hops);
+  const entity = unknown?.entity === undefined ? undefined : model.dataModel.entity(unknown.entity);
+  return unknown !== undefined && entity !== undefined && mistakenMember(model, entity, unknown.name) !== undefined;
 }
 
 /** Whether apiconfig files are missing that may declare a collection, with a default sort, in a lower layer. */

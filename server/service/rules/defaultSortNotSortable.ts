@@ -2,13 +2,13 @@ import * as l10n from '@vscode/l10n';
 import { isIndirect, type SortKeyAssessment, type SortKeyReason } from '../model/assessment';
 import { type ClassGap, isClassGap } from '../model/completeness';
 import { inApis, onlyClassCould, unsortedReason } from '../wording/reasons';
-import { isGapReported, lacksLayers } from './causes';
+import { isGapReported, isPathReported, lacksLayers } from './causes';
 import { sortKeyDeclarations } from './declarations';
 import type { ProposedFix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
 import { caseFixes, keyInOtherCase } from './keyInOtherCase';
 import type { Rule, RuleContext } from './rule';
-import type { EntrySubject } from './subject';
+import type { EntrySubject, SortNameSubject } from './subject';
 import { sortNamesOf } from './subjects';
 
 export const defaultSortNotSortable: Rule = {
@@ -27,6 +27,7 @@ export const defaultSortNotSortable: Rule = {
       const [missing] = needsClass.has(assessment.reason) ? classGaps : [];
       if (missing && isGapReported(context, missing)) return [];
       const { collection } = subject;
+      if (followsFromPath(context, subject)) return [];
       const isVendorKey = missing !== undefined && mayBeVendorKey(assessment);
       if (isVendorKey && collection && lacksLayers(context.model, collection)) return [];
       const cased = keyInOtherCase(context, subject);
@@ -50,6 +51,16 @@ export const defaultSortNotSortable: Rule = {
 
 /** Reasons that wouldn't apply if the class had a sort column for the name. */
 const needsClass: ReadonlySet<SortKeyReason> = new Set(['not-sortable', 'needs-sort-column', 'dual-needs-sort-column']);
+
+/** Whether the value only seems to be joined or derived, because its path contains a name that is reported. */
+function followsFromPath(
+  { model }: RuleContext,
+  { collection, name, assessment: { origin } }: SortNameSubject,
+): boolean {
+  const element = collection?.element;
+  if (!element || !isIndirect(origin)) return false;
+  return isPathReported(model, { api: element.api, name: element.definition }, name);
+}
 
 /** Whether base classes may have sort columns for values of this kind. */
 function mayBeVendorKey({ isArray, origin }: SortKeyAssessment): boolean {

@@ -62,8 +62,8 @@ export function similarNameProblem(
   };
 }
 
-/** Creates a fix that replaces a name. */
-function nameFix(context: RuleContext, name: WrittenName, newName: string, preferred: boolean): Fix {
+/** Returns a fix that replaces a name. The fix does nothing if the text is another one. */
+export function nameFix(context: RuleContext, name: WrittenName, newName: string, preferred: boolean): Fix {
   return textFix({
     id: `use-${newName}`,
     title: l10n.t('Change to {0}', newName),

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Rule } from './rule';
+import { isManyOrElsewhere } from './sortableOnArray';
 import { unsortedFor } from './unsorted';
 
 export const sortableNeedsSortColumn: Rule = {
@@ -9,11 +10,11 @@ export const sortableNeedsSortColumn: Rule = {
   fix: 'Generates the sort column',
   kinds: ['schema'],
   check(context) {
-    return unsortedFor(context, 'needs-sort-column', ({ subject, name, collection, why, others, fixes }) => ({
-      span: subject.entry.keySpan,
-      message: l10n.t("{0} isn't a valid sort key for {1}: {2}. Add a sort column.", name, collection.name, why),
-      related: others,
-      fixes,
-    }));
+    return unsortedFor(context, 'needs-sort-column', ({ subject, name, collection, origin, why, others, fixes }) => {
+      if (isManyOrElsewhere(origin)) return undefined;
+      const span = subject.entry.keySpan;
+      const message = l10n.t("{0} isn't a valid sort key for {1}: {2}. Add a sort column.", name, collection.name, why);
+      return { span, message, related: others, fixes };
+    });
   },
 };

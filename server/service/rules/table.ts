@@ -17,6 +17,7 @@ import { extensionsKeyMisspelt } from './extensionsKeyMisspelt';
 import { extensionsNotObject } from './extensionsNotObject';
 import { fileName } from './fileName';
 import { invalidSyntax } from './invalidSyntax';
+import { memberNotFound } from './memberNotFound';
 import { nameNotFound } from './nameNotFound';
 import { pathSortColumnIncomplete } from './pathSortColumnIncomplete';
 import { pathSortColumnUnrelated } from './pathSortColumnUnrelated';
@@ -30,6 +31,7 @@ import { sortableNeedsSortColumn } from './sortableNeedsSortColumn';
 import { sortableNotBoolean } from './sortableNotBoolean';
 import { sortableOnArray } from './sortableOnArray';
 import { sortableUnmapped } from './sortableUnmapped';
+import { sortColumnWithoutColumn } from './sortColumnWithoutColumn';
 import { sortKeyDuplicate } from './sortKeyDuplicate';
 import { sortKeyMalformed } from './sortKeyMalformed';
 import { sortKeyShadowsProperty } from './sortKeyShadowsProperty';
@@ -67,6 +69,7 @@ export const rules: readonly Rule[] = [
   collectionElementUnknown,
   resourceClassNotFound,
   nameNotFound,
+  memberNotFound,
   resourceNotDeclared,
   resourceNotServed,
   classNotNamed,
@@ -81,5 +84,6 @@ export const rules: readonly Rule[] = [
   sortKeyShadowsProperty,
   pathSortColumnIncomplete,
   pathSortColumnUnrelated,
+  sortColumnWithoutColumn,
   dualSortIncomplete,
 ];

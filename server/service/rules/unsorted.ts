@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { CollectionKind, SortKeyAssessment, SortKeyReason } from '../model/assessment';
+import type { CollectionKind, SortKeyAssessment, SortKeyReason, ValueOrigin } from '../model/assessment';
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import { isSureBarClasses } from '../model/completeness';
 import type { DefinitionId } from '../model/effectiveSchema';
 import type { Span } from '../text/span';
 import { originReason } from '../wording/reasons';
+import { isPathReported } from './causes';
 import type { ProposedFix } from './fix';
 import type { ProblemDetails, RelatedSpan, RuleContext } from './rule';
 import type { AssessedSortable, SortableSubject } from './subject';
@@ -21,6 +22,7 @@ export interface UnsortedProperty {
    */
   readonly collection: CollectionId;
   readonly others: readonly RelatedSpan[];
+  readonly origin: ValueOrigin;
   /** The origin of the value, worded as the end of a sentence. */
   readonly why: string;
   /** Returns the fixes that make the property a valid sort key, one for each affected collection. */
@@ -34,21 +36,24 @@ export interface UnsortedProperty {
 export function unsortedFor(
   context: RuleContext,
   reason: SortKeyReason,
-  toProblem: (property: UnsortedProperty) => ProblemDetails,
+  toProblem: (property: UnsortedProperty) => ProblemDetails | undefined,
 ): readonly ProblemDetails[] {
   return assessedSortables(context).flatMap(({ subject, reason: found, collections }) => {
     const [collection, ...rest] = collections;
     if (found !== reason || collection === undefined) return [];
     const name = subject.property.key;
-    return toProblem({
+    const { origin } = context.model.sortKeys.assess(collection, name);
+    const problem = toProblem({
       subject,
       name,
       definition: definitionOf(context, subject),
       collection,
       others: rest.flatMap((id) => relatedSpansOf(context, id, name)),
-      why: originReason(context.model.sortKeys.assess(collection, name).origin),
+      origin,
+      why: originReason(origin),
       fixes: () => collections.map((id) => ({ generate: 'sort-key', collection: id, name })),
     });
+    return problem ?? [];
   });
 }
 
@@ -56,12 +61,13 @@ export function unsortedFor(
  * Assesses each sortable property of a schema block for its collections. Skips collections with incomplete
  * information, unless only classes are missing. All rules that check the block share the result.
  */
-function assessedSortables(context: RuleContext): readonly AssessedSortable[] {
+export function assessedSortables(context: RuleContext): readonly AssessedSortable[] {
   const { model, subjects } = context;
   if (subjects.assessed) return subjects.assessed;
   const sortable = sortablesOf(context).filter(({ entry }) => isTrue(entry));
   const assessed: AssessedSortable[] = [];
   for (const subject of sortable) {
+    if (isPathReported(model, definitionOf(context, subject), subject.property.key)) continue;
     const byReason = new Map<SortKeyReason, CollectionId[]>();
     for (const id of model.collections.ofDefinition(definitionOf(context, subject))) {
       const { completeness, reason } = model.sortKeys.assess(id, subject.property.key);
@@ -77,7 +83,8 @@ function assessedSortables(context: RuleContext): readonly AssessedSortable[] {
   return assessed;
 }
 
-function definitionOf({ model, file }: RuleContext, { definition }: SortableSubject): DefinitionId {
+/** Returns the definition that contains a property. */
+export function definitionOf({ model, file }: RuleContext, { definition }: SortableSubject): DefinitionId {
   return { api: model.apis.of(file.uri), name: definition.key };
 }
 

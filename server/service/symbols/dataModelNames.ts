@@ -1,14 +1,14 @@
 import type { EntityFact } from '../facts/entityFacts';
 import type { BlockFacts } from '../facts/facts';
 import type { ClassFact, FeatureFact, GosuFacts } from '../facts/gosuFacts';
-import type { MapperFact, MappingFacts, UpdaterFacts } from '../facts/mappingFacts';
+import type { MappingFacts, UpdaterFacts } from '../facts/mappingFacts';
 import { importOf } from '../model/classes';
 import type { EntityMember, ResolvedHop } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { entityName, simpleName } from '../model/names';
 import type { Span, TextFact } from '../text/span';
-import { definitionOf } from './mappers';
+import { rootOf } from './mappers';
 import type { SortSymbol, SymbolSpan } from './symbol';
 import { classNamedHere } from './typeNames';
 
@@ -43,17 +43,13 @@ function* inMappers(
   { mappers }: MappingFacts | UpdaterFacts,
   isWanted: IsWanted,
 ): Generator<DataModelName> {
-  const rootOf = (mapper: MapperFact) => {
-    const id = { api: model.apis.of(uri), name: definitionOf(mapper) };
-    return mapper.root?.value ?? model.mappings.mapper(id)?.entity ?? '';
-  };
   for (const mapper of mappers) {
     const { root, properties } = mapper;
     const entity = root && isWanted(root.value, root.span) ? entityName(root.value) : undefined;
     if (root && entity !== undefined) yield named(entity, lastPart(inQuotes(root.span), entity));
     for (const text of properties.flatMap(({ path, predicate }) => [path, predicate])) {
       if (!text || !isWanted(text.value, text.span)) continue;
-      yield* namesOfHops(text, model.dataModel.hopsIn(rootOf(mapper), text.value));
+      yield* namesOfHops(text, model.dataModel.hopsIn(rootOf(model, uri, mapper), text.value));
     }
   }
 }

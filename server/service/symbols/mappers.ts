@@ -22,6 +22,12 @@ export function definitionOf({ schemaDefinition, key }: MapperFact): string {
   return schemaDefinition?.value ?? key;
 }
 
+/** Returns the root of a mapper or updater as written. If it has none, returns that of the definition's mapper. */
+export function rootOf(model: SortModel, uri: string, mapper: MapperFact): string {
+  const id = { api: model.apis.of(uri), name: definitionOf(mapper) };
+  return mapper.root?.value ?? model.mappings.mapper(id)?.root ?? '';
+}
+
 /** A mapper or updater with its position. */
 export interface MapperHere {
   readonly file: ModelFile;

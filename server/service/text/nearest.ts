@@ -79,3 +79,21 @@ function distancesFrom(a: string, most: number): (b: string) => number {
 function at(row: readonly number[], column: number): number {
   return row[column] ?? Number.POSITIVE_INFINITY;
 }
+
+/**
+ * Whether a name is a misspelling of another one by exactly one letter, which is missing, extra, different, or swapped
+ * with the next one. Letter case, a final `s`, digits, and underscores don't count: they distinguish real names.
+ */
+export function isOneLetterOff(name: string, other: string): boolean {
+  if (Math.abs(name.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < name.length && name[start] === other[start]) start++;
+  let end = 0;
+  const most = Math.min(name.length, other.length) - start;
+  while (end < most && name.at(-1 - end) === other.at(-1 - end)) end++;
+  const [from, to] = [name.slice(start, name.length - end), other.slice(start, other.length - end)];
+  if (!/^\p{L}+$/u.test(from + to) || from.toLowerCase() === to.toLowerCase()) return false;
+  if (from.length === 2) return to === `${from[1]}${from[0]}`;
+  const isPlural = from.length !== to.length && end === 0 && (from + to).toLowerCase() === 's';
+  return from.length < 2 && to.length < 2 && !isPlural;
+}

@@ -4,12 +4,17 @@ import type { EntityInfo, EntityMember } from '../model/entityInfo';
 import { fileNameOf } from '../model/names';
 import { code, escaped } from './markdown';
 
-/**
- * Returns a Markdown line about a member of an entity: what it is, whether it can be null, its file, and whether a
- * declared index begins with its column.
- */
+/** Returns a Markdown line about a member of an entity. */
 export function memberInWords(entity: string, member: EntityMember): string {
-  const { name, column, index, nullable, isDeprecated, place } = member;
+  return [code(`${entity}.${member.name}`), ...factsOfMember(member).map(escaped)].join(' · ');
+}
+
+/**
+ * Returns words about a member: what it is, whether it can be null, its file, and whether a declared index begins with
+ * its column.
+ */
+export function factsOfMember(member: EntityMember): readonly string[] {
+  const { column, index, nullable, isDeprecated, place } = member;
   const isNull = nullable === true ? l10n.t('can be null') : nullable === false ? l10n.t("can't be null") : '';
   const indexed =
     index === undefined
@@ -22,7 +27,7 @@ export function memberInWords(entity: string, member: EntityMember): string {
     place ? l10n.t('declared in {0}', fileNameOf(place.uri)) : '',
     column === undefined ? '' : indexed,
   ];
-  return [code(`${entity}.${name}`), ...words.filter((each) => each !== '').map(escaped)].join(' · ');
+  return words.filter((each) => each !== '');
 }
 
 /** Returns a Markdown line about an entity: what it is, where it's declared, and how many members it has. */

@@ -41,7 +41,11 @@ export function classPath(name: string): string {
 
 function elementClass(collection: GeneratedCollection): string {
   const { element, definition } = collection;
-  return `package ${packageOf(collection)}\n\n@Export\nclass ${element}ExtResource extends RestElementResource<entity.${definition.name}> {\n}\n`;
+  const direct = definition.properties.filter(({ kind }) => kind === 'direct' || kind === 'type-key');
+  const names = direct.map(({ name }) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
+  const literals = [...names, 'CreateTime', 'UpdateUser'].map((name) => `${definition.name}#${name}`);
+  const shown = `  property get ShownProperties() : List<Object> {\n    return { ${literals.join(', ')} }\n  }\n`;
+  return `package ${packageOf(collection)}\n\n@Export\nclass ${element}ExtResource extends RestElementResource<entity.${definition.name}> {\n\n${shown}}\n`;
 }
 
 function resourceClass(

@@ -1,5 +1,11 @@
 import type { GeneratedFile } from '../files/workspace';
-import type { GeneratedDefinition, GeneratedProperty, ProjectShape, ProjectSize } from './shape';
+import {
+  type GeneratedDefinition,
+  type GeneratedProperty,
+  lookupName,
+  type ProjectShape,
+  type ProjectSize,
+} from './shape';
 
 const start = '<?xml version="1.0"?>\n<!-- A generated file of the data model. -->\n';
 const namespace = 'xmlns="http://example.com/datamodel"';
@@ -9,6 +15,7 @@ export function* entityFiles(shape: ProjectShape, { otherEntities }: ProjectSize
   if (otherEntities === undefined) return;
   yield* baseDelegates();
   for (const definition of shape.definitions) yield* filesOf(definition);
+  for (const area of shape.areas) yield lookup(lookupName(area));
   for (let index = 0; index < otherEntities; index++) yield otherEntity(index);
 }
 
@@ -44,12 +51,20 @@ function* filesOf({ name, layer, properties }: GeneratedDefinition): Generator<G
 }
 
 /** Returns the member to which a property is mapped. Empty if the property has no column in this entity. */
-function memberOf({ name: property, kind }: GeneratedProperty): readonly string[] {
+function memberOf({ name: property, kind, layer, target = 'User' }: GeneratedProperty): readonly string[] {
   const name = `${property.charAt(0).toUpperCase()}${property.slice(1)}`;
+  if (layer === 'ext' && (kind === 'reference' || kind === 'definition')) return [foreignKey(name, target)];
+  if (kind === 'definitions')
+    return [`<array name="${name}" arrayentity="${target}" desc="The ${name} of a record."/>`];
   if (kind === 'direct') return [column(name, name.includes('Date') ? 'datetime' : 'shorttext')];
   if (kind === 'amount') return [column(name, 'currencyamount')];
   if (kind !== 'type-key') return [];
   return [`<typekey name="${name}" typelist="${name}" nullok="true" desc="The ${name} of a record."/>`];
+}
+
+function lookup(name: string): GeneratedFile {
+  const attributes = `entity="${name}" table="${name.toLowerCase()}" type="editable"`;
+  return editable(`${name}.eti`, 'entity', attributes, column('Label_Ext'), foreignKey('Link_Ext', 'Link'));
 }
 
 /** An entity that no mapper uses. Every fifth one is a subtype of the one before. */

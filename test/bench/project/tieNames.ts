@@ -91,14 +91,21 @@ const patterns = {
   schemaDefinition: { endings: [mapping, updater], pattern: /(?<="schemaDefinition": ")\w+/g },
   '$ref in schema': { endings: [schema], pattern: /(?<="\$ref": "\w*#\/definitions\/)\w+/g },
   'key defaultSort': { endings: [sharedExtPath], pattern: /(?<=^ {4})defaultSort(?=:$)/gm },
+  'property in mapping path': { endings: [mapping], pattern: /(?<="path": "\w+\.)\w+(?=[".])/g, isWanted: isLong },
+  'property in literal': { endings: ['.gs'], pattern: /(?<=\w#)\w+/g, isWanted: isLong },
   CustomSortColumnMap: { endings: ['.gs'], pattern: /(?<=override property get )CustomSortColumnMap\b/g },
 } satisfies Record<string, NamePattern>;
 
 /** One kind of name that ties two files together. */
 export type NameKind = keyof typeof patterns;
 
-/** The kinds of names that tie two files together. */
-export const nameKinds = Object.keys(patterns).filter((kind): kind is NameKind => kind in patterns);
+/** The kinds of names of properties, which entity files declare. */
+export const memberKinds: readonly NameKind[] = ['property in mapping path', 'property in literal'];
+
+/** The kinds of names that tie two files together, except the names of properties. */
+export const nameKinds = Object.keys(patterns)
+  .filter((kind): kind is NameKind => kind in patterns)
+  .filter((kind) => !memberKinds.includes(kind));
 
 /** Returns the names of a kind in the customer's files of a project. */
 export function namesOf({ shape, files }: SoundProject, kind: NameKind): readonly TieName[] {
@@ -122,6 +129,11 @@ export function placesIn(path: string, text: string, pattern: RegExp): readonly 
 
 function referencesIn(files: ReadonlyMap<string, string>, pattern: RegExp): readonly TextPlace[] {
   return [...files].flatMap(([path, text]) => (path.includes('/ext/') ? placesIn(path, text, pattern) : []));
+}
+
+/** Whether a name has at least five letters. In shorter ones, a wrong letter often results in another name. */
+function isLong(name: string): boolean {
+  return (name.match(/[a-z]/gi) ?? []).length >= 5;
 }
 
 function isElement(name: string, { collections }: ProjectShape): boolean {

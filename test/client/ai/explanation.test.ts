@@ -39,10 +39,12 @@ test('an explanation contains the diagnosis, the remedy, and the other sort keys
     reasons: ["payerName isn't a valid sort key for Invoices: it is joined."],
     complete: false,
     remedy: 'Quick fix: Generate sort column payerName_Ext.',
+    chain: ['Mapping: Invoice.Payer.DisplayName'],
   });
   expect(text.split('\n')).toEqual([
     "payerName isn't a valid sort key for Invoices: it is joined.",
     'Quick fix: Generate sort column payerName_Ext.',
+    'Mapping: Invoice.Payer.DisplayName',
     "Sortie's information about this collection is incomplete, so this result may be wrong.",
     'Invoices (query-backed)',
     'Sort keys: dueDate (date-time · schema (ext)), payer_Ext (sort column · Payer → Name)',
@@ -63,6 +65,6 @@ test.each([
     "Default sort: defined by a YAML alias, which Sortie doesn't follow",
   ],
 ])('an explanation mentions %s', (_, more, line) => {
-  const explanation = { sorts: true, reasons: [], complete: true, remedy: null };
+  const explanation = { sorts: true, reasons: [], complete: true, remedy: null, chain: [] };
   expect(explanationText(collection('Invoices', more), explanation).split('\n').at(-1)).toBe(line);
 });

@@ -17,8 +17,8 @@ function rowIn(locale: string, more: Partial<BuildNode> = {}) {
 }
 
 test("a build shows its date in the reader’s format, and the platform's texts as received", () => {
-  expect(rowIn('en-GB').description).toBe('latest · 18 May 2026');
-  expect(rowIn('de').description).toBe('latest · 18.05.2026');
+  expect(rowIn('en-GB').description).toBe('latest · built 18 May 2026');
+  expect(rowIn('de').description).toBe('latest · built 18.05.2026');
   expect(Object.fromEntries(rowIn('en-GB').facts ?? [])).toMatchObject({
     built: '18 May 2026',
     available: 'until Friday',
@@ -28,5 +28,5 @@ test("a build shows its date in the reader’s format, and the platform's texts 
 
 test('the planets of a build are shown before its date', () => {
   const deployed = [{ planet: 'dev1', kind: 'runs' }] as unknown as BuildNode['deployed'];
-  expect(rowIn('en-GB', { deployed }).description).toBe('latest · dev1 · 18 May 2026');
+  expect(rowIn('en-GB', { deployed }).description).toBe('latest · dev1 · built 18 May 2026');
 });

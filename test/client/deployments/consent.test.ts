@@ -89,7 +89,7 @@ test("a task shows the plan every time and sends nothing before the user consent
   for (const yes of [{}, { yes: true, consent: 'yes', force: true }]) {
     expect(await runTask(editor, { ...definition, ...yes })).toEqual({ code: 1, text: 'Nothing was deployed.\r\n' });
   }
-  expect(editor.asked.map(({ title }) => title)).toEqual(['Deploy to Dev', 'Deploy to Dev']);
+  expect(editor.asked.map(({ title }) => title)).toEqual(['Deploy to dev', 'Deploy to dev']);
   expect(editor.asked[0]?.items.map(({ label }) => label)).toContainEqual(
     expect.stringMatching(/^cc +15\/28 → 16\/15$/),
   );
@@ -198,9 +198,9 @@ test('a second request for the same builds joins the deployment, one for other b
   ]);
   expect([(await first).code, same.code, other.code]).toEqual([0, 0, 1]);
   expect(editor.messages).toContain(
-    "This deployment to Dev is already running. Sortie watches it and doesn't request it again.",
+    "This deployment to dev is already running. Sortie watches it and doesn't request it again.",
   );
-  expect(editor.messages).toContain('A deployment to Dev is running (cc 16/15). Wait until it ends.');
+  expect(editor.messages).toContain('A deployment to dev is running (cc 16/15). Wait until it ends.');
   expect(posts()).toBe(1);
 });
 
@@ -219,21 +219,21 @@ test("a task that joins this window's watch prints the lines so far, and Ctrl+C 
 });
 
 test('Deploy… offers to resume the watch if it was stopped while the deployment is running', async () => {
-  const press = { 'A deployment to Dev is running (cc 16/15). Wait until it ends.': 'Watch' };
+  const press = { 'A deployment to dev is running (cc 16/15). Wait until it ends.': 'Watch' };
   const { editor } = await windowAt({ answers: deploys, speed: 1, press });
   const task = await startTask(editor, definition);
   await expect.poll(() => task.text()).toContain('UPGRADING');
   task.type('\u0003');
   expect(await task.code).toBe(4);
   void editor.commands.get('sortie.deploy')?.();
-  await expect.poll(() => editor.log.join('\n')).toContain('Dev: watching resumed; earlier lines');
+  await expect.poll(() => editor.log.join('\n')).toContain('dev: watching resumed; earlier lines');
   expect(editor.log.join('\n')).not.toContain('watching what goes on');
 });
 
 test('a task that is run again after its watch was stopped joins its deployment, without a second request', async () => {
   const { editor, posts } = await windowAt({ answers: deploys, speed: 1 });
   const task = await startTask(editor, definition);
-  await expect.poll(() => task.text()).toContain('the ID of the deployment');
+  await expect.poll(() => task.text()).toContain('Upgrading cc');
   task.type('\u0003');
   expect(await task.code).toBe(4);
   const again = await runTask(editor, definition);
@@ -246,8 +246,8 @@ test('Back in the review returns to the question where the latest builds were se
   const { editor, posts } = await windowAt({ answers: () => ways.shift() });
   await editor.commands.get('sortie.deploy')?.();
   const titles = editor.asked.map(({ title }) => title);
-  const first = 'Deploy to Dev: Select Build 1 of 2';
-  expect(titles).toEqual(['Deploy to Dev', 'Deploy to Dev', first, 'Deploy to Dev', first]);
+  const first = 'Deploy to dev: Select Build 1 of 2';
+  expect(titles).toEqual(['Deploy to dev', 'Deploy to dev', first, 'Deploy to dev', first]);
   expect(editor.asked.at(-1)?.items[0]?.label).toContain('Latest Build of Each');
   expect(posts()).toBe(0);
 });

@@ -47,19 +47,19 @@ describe('the questions of Deploy…', () => {
 
   test('describe each build with its undocumented properties', () => {
     const runs = { kind: 'runs', buildId: 'cc/16/15' } as const;
-    const none = { highest: false, older: false };
+    const none = { latest: false, older: false };
     expect(
       rows.buildRow(
         'cc',
         build('cc/16/18', { commit: 'ab12', by: { name: 'x' }, built: '2026-05-18', available: false, note: '3 of 4' }),
-        { highest: true, older: false },
+        { latest: true, older: false },
         runs,
         new DateFormat('en-GB'),
       ),
     ).toEqual({
       label: '16/18',
-      description: 'highest number',
-      detail: 'commit ab12 · built 18 May 2026 · available false · note 3 of 4',
+      description: 'latest · built 18 May 2026',
+      detail: 'commit ab12 · available false · note 3 of 4',
     });
     expect(rows.buildRow('cc', build('cc/16/15'), none, runs, en)).toEqual({
       label: '16/15',

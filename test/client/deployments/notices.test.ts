@@ -103,7 +103,7 @@ test('no notification is modal, and no notification opens anything by itself', a
   expect(said).toHaveLength(kinds.length);
   for (const [message, ...buttons] of said) {
     expect(message).toMatch(/\bdev1\b/);
-    expect(buttons).toEqual(['Show Output']);
+    expect(buttons).toEqual(['Show Deployment Log']);
   }
   expect(shown).toEqual([]);
 });
@@ -177,11 +177,11 @@ test('an observed end is shown immediately, and treated as a failure only if the
   );
   await vi.waitFor(() => expect(treated).toEqual(['r1']));
   expect(stood).toEqual([
-    ['dev1: the operation ended in BROKEN. Confirming…'],
+    ['dev1: the operation ended in BROKEN. Confirming…', 'Show Deployment Log'],
     [
       'Deployment of the builds to dev1 ended after 1 m 01 s without completing.',
       'Treat BROKEN as Failure',
-      'Show Output',
+      'Show Deployment Log',
     ],
   ]);
   expect(closed).toEqual(['Deploying to dev1']);
@@ -210,5 +210,8 @@ test('without a record or a page URL, the notification has no such button', asyn
   await deployed(watches, async () => ended('succeeded'));
   const webUrl = 'https://console.test/{deployment}';
   await deployed(watches, async () => ended('succeeded'), { id: 'r1', requestedAt: 0 } as DeploymentRecord, { webUrl });
-  expect(said.map(([, ...buttons]) => buttons)).toEqual([['Show Output'], ['Show Output', 'Show Record', 'Export…']]);
+  expect(said.map(([, ...buttons]) => buttons)).toEqual([
+    ['Show Deployment Log'],
+    ['Show Deployment Log', 'Show Record', 'Export…'],
+  ]);
 });

@@ -72,8 +72,8 @@ test('the palette command asks for the deployment', async () => {
 });
 
 test.each([
-  ['ticket.md', /^# Deployment to `Dev`\n/],
-  ['ticket', /^# Deployment to `Dev`\n/],
+  ['ticket.md', /^# Deployment to `dev1`\n/],
+  ['ticket', /^# Deployment to `dev1`\n/],
   ['ticket.JSON', /^\{\n {2}"version": 1,\n/],
 ])('the file extension determines the format: %s', async (file, text) => {
   const commands = await windowWith(file);

@@ -41,7 +41,7 @@ test('an unfinished deployment is offered when a window opens', async () => {
   await machine('succeeded', undefined, 'failed');
   const editor = await opened();
   await expect.poll(() => editor.messages).toEqual([offer]);
-  expect(editor.messages[0]).toContain('A deployment to Dev');
+  expect(editor.messages[0]).toContain('A deployment to dev1');
   expect(editor.messages[0]).toContain('was still running when the window closed.');
 });
 
@@ -102,7 +102,7 @@ test('a deployment that this workspace watched before a reload is resumed withou
     { settings: { 'sortie.environments': [{ ...environment, ...address }] } },
     { 'sortie.watchedHere': [watched.id] },
   );
-  await expect.poll(() => editor.log.join('\n')).toContain('── Dev: this window continues watching the deployment ──');
+  await expect.poll(() => editor.log.join('\n')).toContain('── dev1: this window continues watching the deployment ──');
   expect(editor.messages).toEqual([]);
   const elsewhere = await opened({ settings: { 'sortie.environments': [{ ...environment, ...address }] } });
   await elsewhere.settled();

@@ -50,10 +50,10 @@ describe('polling', () => {
     world.open();
     await world.clock.pass(hour);
     expect(world.planet('p0').polls).toHaveLength(1);
-    expect(world.describes('p0')).toBe('default · not signed in');
+    expect(world.describes('p0')).toBe('not signed in · default');
     world.planet('p0').current = statusOf();
     await world.clock.run(world.source.refresh(({ key }) => key === 'p0'));
-    expect(world.describes('p0')).toBe('default · UPGRADED · all applications');
+    expect(world.describes('p0')).toBe('UPGRADED · all applications · default');
     expect(world.planet('p1').polls).toHaveLength(1);
     world.dispose();
   });
@@ -135,7 +135,7 @@ describe('drawing', () => {
     const [application = ''] = world.provider.getChildren(main);
     const labels = () => world.provider.getChildren(application).map((id) => world.describes(id));
     expect(labels()).toEqual(['latest', 'p0']);
-    expect(world.describes('p0')).toBe('default · UPGRADED · cc 1/1');
+    expect(world.describes('p0')).toBe('UPGRADED · cc 1/1 · default');
     world.redrawn();
     const changedTo = async (change: Parameters<typeof statusOf>[0] | Error) => {
       planet.current = change instanceof PlatformError ? change : statusOf(change as object);
@@ -149,7 +149,7 @@ describe('drawing', () => {
     expect(labels()).toEqual(['latest · p0', '']);
     expect(await changedTo(reset())).not.toContain('everything');
     expect(await changedTo(failureOf(401))).not.toContain('everything');
-    expect(world.describes('p0')).toBe("default · didn't accept the token");
+    expect(world.describes('p0')).toBe("didn't accept the token · default");
     world.dispose();
   });
 
@@ -163,7 +163,7 @@ describe('drawing', () => {
     await world.clock.pass(5 * minute);
     expect(world.redrawn()).toContain(world.row('p1'));
     expect(world.describes('p1')).toBe('UPGRADED · all applications · 5 min. ago');
-    expect(world.describes('p0')).toBe('default · UPGRADED · all applications');
+    expect(world.describes('p0')).toBe('UPGRADED · all applications · default');
     expect(world.planet('p1').polls).toHaveLength(1);
     world.dispose();
   });
@@ -237,14 +237,14 @@ test('the local platform counts as starting until its planets have been read', a
   await world.clock.pass(1_000);
   expect(world.describes('p0')).toContain('connection refused');
   world.setLocalStarts(true);
-  expect(world.describes('p0')).toBe('default · starting…');
+  expect(world.describes('p0')).toBe('starting… · default');
   const before = planet.polls.length;
   await world.clock.pass(10 * minute);
   expect(planet.polls).toHaveLength(before);
   planet.current = statusOf();
   world.setLocalStarts(false);
-  expect(world.describes('p0')).toBe('default · starting…');
+  expect(world.describes('p0')).toBe('starting… · default');
   await world.clock.pass(1_000);
-  expect(world.describes('p0')).toBe('default · UPGRADED · all applications');
+  expect(world.describes('p0')).toBe('UPGRADED · all applications · default');
   world.dispose();
 });

@@ -57,7 +57,7 @@ test.each<[ResultKind, string]>([
   await deployed(watches, async () => ended, done);
   expect(texts()).toEqual([text]);
   const [item] = items;
-  expect(item?.accessibilityInformation?.label).toBe(noticeOf(ended, 'dev1', done.plan));
+  expect(item?.accessibilityInformation?.label).toBe(noticeOf(ended, { planetId: 'dev1' }, done.plan));
   bar.dispose();
 });
 

@@ -27,7 +27,7 @@ describe('the Deployments view', () => {
       records: [record({ result: 'succeeded' })],
     });
     expect(draw(shown)).toBe(`
-[circle-filled] dev1 — Dev · default · UPGRADED · cc 16/15
+[circle-filled] dev1 — UPGRADED · cc 16/15 · Dev · default
   [pass] cc — 16/15 · UP
   [pass] pc — 8/8 · last deployed from here
 [repo-forked] Branches of claims
@@ -63,7 +63,7 @@ describe('the Deployments view', () => {
   test('shows that the local platform is starting, and sends no request to it meanwhile', () => {
     const shown = state({ environment: { planet: { kind: 'starting' } }, branches: { kind: 'loading' } });
     expect(draw(shown)).toBe(`
-[loading~spin] dev1 — Dev · default · starting…
+[loading~spin] dev1 — starting… · Dev · default
 [repo-forked] Branches of claims
   [loading~spin] Loading branches…
 `);
@@ -85,7 +85,7 @@ describe('the Deployments view', () => {
       watches: new Map([[going.id, watch]]),
     });
     expect(draw(shown)).toBe(`
-[sync~spin] dev1 — Dev · default · UPGRADING · cc 2 of 3 · since yesterday 16:20
+[sync~spin] dev1 — UPGRADING · cc 2 of 3 · since yesterday 16:20 · Dev · default
   [sync~spin] cc — 16/10 → 16/14 · RESTARTING
 [repo-forked] Branches of claims
   [loading~spin] Loading branches…
@@ -104,13 +104,13 @@ describe('the Deployments view', () => {
     const before = status({ deploymentId: 'old', applications });
     const shown = state({ environment: read(before), records: [sent], watches });
     expect(draw(shown)).toContain(`
-[sync~spin] dev1 — Dev · default · deployment started · since yesterday 16:20
+[sync~spin] dev1 — requested · since yesterday 16:20 · Dev · default
   [sync~spin] cc — 16/10 → 16/14
   [pass] bc — 1/1 · UPGRADED
 `);
     const after = state({ environment: read(status({ deploymentId: 'new' })), records: [sent], watches });
-    expect(draw(after)).toContain('default · UPGRADED');
-    expect(draw({ ...shown, watches: new Map() })).toContain('default · UPGRADED');
+    expect(draw(after)).toContain('— UPGRADED');
+    expect(draw({ ...shown, watches: new Map() })).toContain('— UPGRADED');
   });
 
   test('shows what an unfinished deployment without a watch changes, if the status names it', () => {
@@ -147,8 +147,8 @@ describe('the Deployments view', () => {
     const shown = state({ environment: read(status({ phase: long, phaseDetails })) });
     const [planet] = roots(shown);
     const row = planet && present(shown, planet);
-    expect(row?.description).toBe(`Dev · default · A_PHASE_THAT_NOBODY_EXPE… · ${phaseDetails}`);
-    expect(row?.spoken).toBe(`planet dev1, Dev · default · ${long} · ${phaseDetails}`);
+    expect(row?.description).toBe(`A_PHASE_THAT_NOBODY_EXPE… · ${phaseDetails} · Dev · default`);
+    expect(row?.spoken).toBe(`planet dev1, ${long} · ${phaseDetails} · Dev · default`);
     expect(row?.facts).toContainEqual(['phase', long]);
     expect(row?.facts).toContainEqual(['address', 'https://cloud.example.com']);
     const brief = "didn't respond (timeout)";
@@ -156,8 +156,8 @@ describe('the Deployments view', () => {
     const silent = state({ environment: { planet: { kind: 'failed', diagnosis } } });
     const failing = planet && present(silent, planet);
     expect([failing?.description, failing?.spoken]).toEqual([
-      `Dev · default · ${brief}`,
-      `planet dev1, Dev · default · ${diagnosis.message}`,
+      `${brief} · Dev · default`,
+      `planet dev1, ${diagnosis.message} · Dev · default`,
     ]);
     expect(failing?.facts).toContainEqual(['status', diagnosis.message]);
   });
@@ -167,7 +167,7 @@ describe('the Deployments view', () => {
     [
       'unreachable',
       failed('host', "Dev didn't respond (connection refused)."),
-      '  [refresh] Try Again\n  [output] Show Log',
+      '  [refresh] Try Again\n  [output] Show Extension Log',
     ],
     ['wrong ids', failed('identifiers', 'Dev does not know planet dev1.'), '\n  [edit] Edit Environment…'],
   ])('%s: the tree shows it once, with the next step', (_, shown, expected) => {
@@ -316,7 +316,7 @@ describe('the Deployments view', () => {
     expect(spoken.filter((text) => !/\p{L}/u.test(text))).toEqual([]);
     expect(spoken).toEqual(
       expect.arrayContaining([
-        'planet dev1, Dev · default · UPGRADED · All applications upgraded',
+        'planet dev1, UPGRADED · All applications upgraded · Dev · default',
         'branch main',
         'application cc',
         'build cc/1/1',

@@ -57,7 +57,7 @@ async function reloadedWindow(local: { runs: boolean; starts: boolean; start: ()
   const environments = { all: () => [known], leadingTo: () => known };
   const resume = new ResumeCommand(environments as never, records, watches, engine);
   const printed: (string | undefined)[] = [];
-  const output = { print: (_: readonly Line[], __: string, heading?: string) => void printed.push(heading) };
+  const output = { print: (_: readonly Line[], __: object, heading?: string) => void printed.push(heading) };
   const watchedHere = { has: () => true };
   const isSignedIn = () => Promise.reject(new Error('the token of the local platform is never asked for'));
   const parts = { records, resume, watchedHere, isSignedIn, local, output };
@@ -69,7 +69,7 @@ test('after a reload, a deployment to the local platform is watched to its end w
   const started: string[] = [];
   const local = { runs: false, starts: true, start: async () => void started.push('start') };
   const { editor, printed, records, id } = await reloadedWindow(local);
-  expect(printed).toEqual(['Local: this window continues watching the deployment']);
+  expect(printed).toEqual(['dev: this window continues watching the deployment']);
   await expect.poll(async () => (await records.read(id))?.result?.kind, { timeout: 20_000 }).toBe('succeeded');
   expect(started).toEqual(['start']);
   expect(editor.messages).toEqual([]);
@@ -84,5 +84,5 @@ test.each([
 ])('if the local platform %s, its deployment is offered', async (_, local) => {
   const { editor, printed } = await reloadedWindow(local);
   expect(printed).toEqual([]);
-  expect(editor.messages).toEqual([expect.stringContaining('A deployment to Local (cc 16/15,')]);
+  expect(editor.messages).toEqual([expect.stringContaining('A deployment to dev (cc 16/15,')]);
 });

@@ -23,17 +23,59 @@ const identifiers = { tenantId: 'acme', projectId: 'claims', planetId: 'dev1' };
 
 test('base URL, tenant, star system, and planet can be pasted as one URL', async () => {
   const pasted = 'https://cloud.example.com/eu/api/v1/tenants/acme/starsystems/claims/planets/dev1/status';
-  const draft = await added('Dev', pasted, ['Not production'], ['A token that you paste']);
-  expect(draft).toMatchObject({ baseUrl: 'https://cloud.example.com/eu', ...identifiers });
+  const draft = await added(pasted, 'Dev', ['Not production'], ['A token that you paste']);
+  expect(draft).toMatchObject({ name: 'Dev', baseUrl: 'https://cloud.example.com/eu', ...identifiers });
 });
 
 test('without such a URL, the wizard asks for base URL, tenant, star system, and planet one by one', async () => {
   const draft = await added(
-    'Dev',
     'https://cloud.example.com/',
     ...Object.values(identifiers),
+    'Dev',
     ['Not production'],
     ['A token that you paste'],
   );
   expect(draft).toMatchObject({ baseUrl: 'https://cloud.example.com', ...identifiers });
 });
+
+test.each([
+  [[], 'dev1'],
+  [['dev1'], 'dev1 (claims)'],
+  [['dev1', 'dev1 (claims)'], 'dev1 (acme/claims)'],
+])("if other environments are named %j, the wizard proposes the name '%s'", async (taken, name) => {
+  slot.vscode = new Editor({}).module;
+  const { EnvironmentQuestions } = await import('../../../client/environments/questions');
+  const questions = new EnvironmentQuestions({ ...identifiers }, 'Add Environment', taken).all();
+  expect(questions.map(({ label }) => label).slice(0, 5)).toEqual([
+    ...['Address', 'Tenant', 'Star system', 'Planet', 'Name'],
+  ]);
+  expect(questions.find(({ label }) => label === 'Name')?.current()).toBe(name);
+});
+
+test.each([
+  [undefined, [], ['settings:New']],
+  ['Dev', [['dev1 (Dev)']], []],
+  ['Dev', [['New']], ['settings:New']],
+] as const)(
+  'with the default %j and the answers %j, a new environment changes it to %j',
+  async (current, more, chosen) => {
+    const pasted = 'https://cloud.example.com/api/v1/tenants/acme/starsystems/claims/planets/qa1/status';
+    const left = [pasted, 'New', ['Not production'], ['A token that you paste'], ...more];
+    slot.vscode = new Editor({ answers: () => left.shift() }).module;
+    const { addEnvironment } = await import('../../../client/environments/edit');
+    const [asked, selected]: string[][] = [[], []];
+    const known = (name: string) => ({
+      key: `settings:${name}`,
+      environment: { name, planetId: 'dev1' },
+      local: false,
+    });
+    const list = {
+      ...{ all: () => [known('Dev')], named: known, raw: () => [], write: async () => undefined },
+      selected: () => (current === undefined ? undefined : known(current)),
+      select: async (key: string) => void selected?.push(key),
+    };
+    const signIn = { ask: async ({ name }: { name: string }) => asked?.push(name) };
+    await addEnvironment(list as never, signIn as never);
+    expect([left, asked, selected]).toEqual([[], ['New'], chosen]);
+  },
+);

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { localToken } from '../../../platform/tokens/jwt';
 import { activated } from '../activated';
 import { type Answers, keyring } from '../editor';
 
@@ -157,4 +158,22 @@ test("the wizard doesn't ask for the local platform's token, because Sortie crea
   expect(editor.messages).toEqual([
     "Sortie creates the local platform's token automatically, so you don't need to sign out.",
   ]);
+});
+
+test('an expired token is reported with its date before it is sent, and sent only if the user insists', async () => {
+  const expired = localToken('secret', Date.UTC(2020, 0, 31, 12));
+  const { editor, heard, run } = await signingIn(['right-key', expired, expired, 'right-token']);
+  await run('sortie.signIn');
+  expect(editor.asked[2]).toMatchObject({
+    rejection: { message: expect.stringMatching(/^This token expired on Jan 31, 2020, .* so it wasn.t sent\./) },
+    selection: [0, expired.length],
+  });
+  expect(heard).toHaveLength(2);
+  expect(editor.messages).toEqual(['Signed in to Dev.']);
+});
+
+test('a rejected token is selected, so that pasting replaces it', async () => {
+  const { editor, run } = await signingIn(['right-key', 'wrong-token', 'right-token']);
+  await run('sortie.signIn');
+  expect(editor.asked.map(({ selection }) => selection)).toEqual([undefined, undefined, [0, 'wrong-token'.length]]);
 });

@@ -190,16 +190,19 @@ describe('the refactoring preview', () => {
 
   test('opens with all changes selected, because changes that require confirmation would change nothing', async () => {
     const { documentChanges = [], changeAnnotations = {} } = checkedInPreview(annotated);
-    const [create, change] = documentChanges;
-    expect(create).toEqual(annotated.documentChanges[0]);
-    expect(change).toMatchObject({ edits: [{ newText: '' }, { newText: 'x', annotationId: 'all' }] });
+    const [opening, ...changes] = documentChanges;
     const unchecked = Object.entries(changeAnnotations).filter(([, { needsConfirmation }]) => needsConfirmation);
-    const asking = documentChanges.flatMap((each) =>
-      'edits' in each
-        ? each.edits.filter((edit) => 'annotationId' in edit && edit.annotationId === unchecked[0]?.[0])
-        : [],
-    );
-    expect(asking).toEqual([expect.objectContaining({ newText: '' })]);
+    const options = { ignoreIfExists: true };
+    expect(opening).toEqual({ kind: 'create', uri: 'file:///a.yaml', options, annotationId: unchecked[0]?.[0] });
+    expect(changes).toEqual(annotated.documentChanges);
+    expect(unchecked).toHaveLength(1);
+  });
+
+  test('is accompanied by what a rename does not cover', async () => {
+    const changeAnnotations = { all: { label: 'x', description: 'Search for x.', needsConfirmation: true } };
+    const send = editMiddleware(reports).sendRequest;
+    await send?.('textDocument/rename', {}, undefined, async () => ({ ...annotated, changeAnnotations }) as never);
+    expect(run.said).toEqual([['Search for x.', 'Search in Files']]);
   });
 
   test('opens only for renames, code actions, and generated edits', async () => {

@@ -56,7 +56,7 @@ describe('the Product Definitions view', () => {
     [json] Definition
     [versions] PA-2025 — Personal Auto 2025 · Active · 2025-01-01
     [versions] PA-2026 — Personal Auto 2025 · Draft · 2025-01-01
-  [add] Add Product…
+  [add] Add Product Definition…
 `);
   });
 

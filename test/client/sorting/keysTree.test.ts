@@ -51,7 +51,7 @@ describe('the Sort Keys view', () => {
   [database] Invoices — 1 error, 2 warnings · query-backed · 3 sort keys
     [list-ordered] Default sort — dueDate descending, then amount ascending
       [arrow-down] 1. dueDate — descending
-      [warning] amount — isn't a valid sort key · ascending
+      [error] amount — isn't a valid sort key · ascending
     [symbol-field] dueDate — date-time · schema (ext)
     [symbol-field] invoiceNumber — string · schema (base)
     [symbol-method] payerName_Ext — sort column · Payer → DisplayName

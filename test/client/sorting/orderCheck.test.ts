@@ -102,6 +102,57 @@ describe('the verdict on rows', () => {
   });
 });
 
+describe('the verdict on rows of the local platform', () => {
+  const checkLocal = (order: string, rows: readonly Record<string, unknown>[]) =>
+    checkOrder(order.split(',').map(key), rows, { sortColumns: ['column'] });
+  const amount = (value: string, currency: string) => ({ amount: value, currency });
+
+  test.each([
+    ['strings by code point', column('A-10', 'A-9', 'Z', 'a', 'ä', '\u{ffff}', '\u{1f600}')],
+    ['a null value after all others', column('a', 'b', null, null)],
+    ['a null date after all others', column('2026-01-01', null)],
+    ['amounts by currency, then by amount', column(amount('9.50', 'eur'), amount('10', 'eur'), amount('1', 'usd'))],
+    ['type keys by code', column({ code: 'a', name: 'Z' }, { code: 'b', name: 'A' })],
+    ['references by display name', column({ id: '2', displayName: 'A' }, { id: '1', displayName: 'B' })],
+    ['numbers as strings, if they are in order as strings too', column('10', '20')],
+  ])('orders %s', (_, rows) => {
+    const pairs = rows.length - 1;
+    expect(checkLocal('a', rows)).toEqual({ kind: 'in-order', compared: pairs, pairs, doubts: [] });
+    expect(checkLocal('-a', rows)).toMatchObject({ kind: 'not-in-order', row: 0 });
+    expect(checkLocal('-a', rows.toReversed())).toMatchObject({ kind: 'in-order', compared: pairs });
+    expect(checkLocal('a', rows.toReversed())).toMatchObject({ kind: 'not-in-order' });
+  });
+
+  test.each([
+    ['numbers as strings that are in order either as strings or by value', column('10', '9'), 'numeric-text'],
+    ["values that aren't in the response", column(undefined, undefined), 'absent'],
+    ["a value that isn't in the response", column('a', undefined), 'partly-absent'],
+    ['lists', column(['a'], ['b']), 'other'],
+    ['other objects', column({ street: 'a' }, { street: 'b' }), 'other'],
+    ['an amount and a type key', column(amount('1', 'usd'), { code: 'a' }), 'other'],
+    ['strings and numbers', column('a', 1), 'mixed'],
+  ])("can't check %s", (_, rows, why) => {
+    expect(checkLocal('a', rows)).toEqual({ kind: 'cannot-be-checked', doubts: [{ name: 'a', why }] });
+  });
+});
+
+describe('the verdict on a sort column of the local platform', () => {
+  const checkColumn = (rows: readonly Record<string, unknown>[]) =>
+    checkOrder([key('a')], rows, { sortColumns: ['a'] });
+
+  test.each([
+    ['strings', column('b', 'a')],
+    ['a null value', column(null, '2026-01-01')],
+    ['type keys', column({ code: 'b' }, { code: 'a' })],
+  ])("doesn't compare %s, because the rows may show another value", (_, rows) => {
+    expect(checkColumn(rows)).toEqual({ kind: 'cannot-be-checked', doubts: [{ name: 'a', why: 'sort-column' }] });
+  });
+
+  test('compares days, as on every platform', () => {
+    expect(checkColumn(column('2026-01-01', '2026-01-02'))).toMatchObject({ kind: 'in-order', compared: 1 });
+  });
+});
+
 describe('the verdict compared with a naive check', () => {
   const day = 24 * 60 * 60 * 1000;
   const kinds = {

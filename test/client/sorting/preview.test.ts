@@ -11,6 +11,7 @@ const request: PreviewRequest = {
   path: ['billing', 'v1', 'invoices'],
   order: [{ name: 'dueDate', descending: true }],
   declared: { keys: [], inheritedFrom: null },
+  sortColumns: [],
   pageOffset: 0,
 };
 const dates = new DateFormat('en-GB');
@@ -25,6 +26,7 @@ function page(rows: readonly Record<string, unknown>[], more: object = {}): Prev
   return {
     kind: 'page',
     at,
+    isLocal: false,
     page: { elements: rows.map((attributes, index) => ({ id: `i:${index + 1}`, attributes })), ...more },
   };
 }
@@ -99,6 +101,24 @@ Verdict     In order: each row was compared with the next one
     const then = { ...request, order: [...(request.order ?? []), { name: 'number', descending: false }] };
     expect(previewText(then, page([...rows, { dueDate, number: 'B' }, { number: 'C' }]))).toContain(
       "In order: 1 of 3 pairs of neighboring rows compared; 1 row has no value for dueDate; the position of rows without a value isn't documented\n            number contains strings, and their sort order isn't documented\n",
+    );
+  });
+
+  test('compares strings and rows without a value if the local platform sorted the rows', () => {
+    const shown = page([...rows, { number: 'C', dueDate: null }]);
+    const sorted: PreviewState = shown.kind === 'page' ? { ...shown, isLocal: true } : shown;
+    const order = [
+      { name: 'dueDate', descending: false },
+      { name: 'number', descending: true },
+    ];
+    expect(previewText({ ...request, order: order.slice(1) }, sorted)).toContain(
+      `Not in order: in rows 1 and 2, the values of number aren't descending ("B", then "日")`,
+    );
+    const byDate = { ...request, order: order.slice(0, 1) };
+    expect(previewText(byDate, sorted)).toContain('Not in order: in rows 1 and 2, the values of dueDate');
+    const nulls = page([{ dueDate: '2026-03-01T00:00:00Z' }, { dueDate: null }]);
+    expect(previewText(byDate, nulls.kind === 'page' ? { ...nulls, isLocal: true } : nulls)).toContain(
+      'Verdict     In order: each row was compared with the next one\n',
     );
   });
 

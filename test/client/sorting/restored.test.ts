@@ -14,6 +14,7 @@ const request: PreviewRequest = {
     { name: 'invoiceNumber', descending: false },
   ],
   declared: { keys: [{ name: 'dueDate', descending: true }], inheritedFrom: null },
+  sortColumns: [],
   pageOffset: 0,
 };
 const apis = [api('billing', [collection('Invoices', { defaultSort: [entry('dueDate', 1, { descending: true })] })])];

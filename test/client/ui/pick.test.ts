@@ -41,14 +41,10 @@ test('a list that is accepted without a checked box shows a message once and sta
   await vi.waitFor(() => expect(list.items).toHaveLength(2));
   accept();
   accept();
-  expect(list.items.map(({ label, kind }) => [label, kind])).toEqual([
-    [missing, -1],
-    ['cc', undefined],
-    ['pc', undefined],
-  ]);
+  expect(list.items).toEqual(rows);
   expect([list.placeholder, list.value]).toEqual([missing, '']);
   expect(taken).toEqual([]);
-  list.selectedItems = list.items.slice(1, 2);
+  list.selectedItems = list.items.slice(0, 1);
   accept();
   expect(await done).toBe('next');
   expect(taken).toEqual([['cc']]);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Column, columnByName, columnBySchema } from '../../../localPlatform/collections/column';
 import { Entities, type EntityColumns } from '../../../localPlatform/collections/entities';
-import type { Json } from '../../../localPlatform/collections/order';
+import type { Json } from '../../../platform/localOrder';
 
 const known: Readonly<Record<string, Column & { hops?: readonly string[] }>> = {
   'Activity#AssignedUser': { kind: 'reference' },

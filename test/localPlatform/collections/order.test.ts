@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type ColumnKind,
-  compareTexts,
-  compareValues,
-  inOrder,
-  type Json,
-} from '../../../localPlatform/collections/order';
+import { inOrder } from '../../../localPlatform/collections/order';
+import { type ColumnKind, compareTexts, compareValues, type Json } from '../../../platform/localOrder';
 import { fc } from '../../properties';
 import { referenceOrder } from './referenceOrder';
 

@@ -1,4 +1,4 @@
-import type { ColumnKind, Json } from '../../../localPlatform/collections/order';
+import type { ColumnKind, Json } from '../../../platform/localOrder';
 
 /** A row for the reference sort: the row's ID, and its values by name. */
 export interface ReferenceRow {

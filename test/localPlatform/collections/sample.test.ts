@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ColumnKind, Json } from '../../../localPlatform/collections/order';
+import type { ColumnKind, Json } from '../../../platform/localOrder';
 import { contradictionsOf } from '../../platform/contract';
 import { referenceOrder } from './referenceOrder';
 import { type PageUnderTest, type WorkspaceUnderTest, workspaceUnderTest } from './workspaceUnderTest';

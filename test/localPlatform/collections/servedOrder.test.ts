@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ColumnKind, Json } from '../../../localPlatform/collections/order';
+import type { ColumnKind, Json } from '../../../platform/localOrder';
 import { fc } from '../../properties';
 import { referenceOrder } from './referenceOrder';
 import { workspaceUnderTest } from './workspaceUnderTest';

@@ -22,7 +22,7 @@ describe('a deployment from request to end', () => {
     expect(world.platform.posts[0]?.applications).toMatchObject([{ application: 'cc', buildId: 'cc/16/18' }]);
     expect(window.texts.map((text) => text.replace(/ {2,}/g, ' '))).toEqual([
       'deployment requested: cc 16/18',
-      'accepted (status 202)',
+      'accepted',
       'the ID of the deployment is ours',
       'BACKUP BACKUP goes on',
       'UPGRADING UPGRADING goes on',
@@ -34,5 +34,25 @@ describe('a deployment from request to end', () => {
     const [record] = await window.records.list();
     expect(record?.result?.kind).toBe('succeeded');
     expect(record?.lines).toEqual(window.lines);
+  });
+
+  test('prints the response to the request in words, and its ID only once', async () => {
+    const world = new World();
+    const body = { deploymentId: 'ours', message: 'Upgrade accepted', more: { links: ['a', 'b'] } };
+    world.platform.outcome = { kind: 'accepted', answer: { status: 202, body } };
+    world.platform.script = [
+      [1_000, running('BACKUP', { applications: [{ application: 'pc', state: 'UP' }] })],
+      [9_000, done],
+    ];
+    const window = world.window();
+    await world.clock.run(window.deploy(planOf()));
+    expect(window.texts.map((text) => text.replace(/ {2,}/g, ' '))).toEqual([
+      'deployment requested: cc 16/18',
+      'accepted; deployment ours',
+      'BACKUP BACKUP goes on',
+      'UPGRADED All applications upgraded',
+      expect.stringMatching(/^succeeded in \d+ s/),
+    ]);
+    expect((await window.records.list())[0]?.answer?.body).toEqual(body);
   });
 });

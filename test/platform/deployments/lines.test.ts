@@ -137,6 +137,15 @@ test.each(['x'.repeat(500), 'word '.repeat(100), '漢'.repeat(90), '🙂 '.repea
   },
 );
 
+test('a long closing line is cut after a sentence', () => {
+  const text = `unknown: the operation ended without completing. Last known status at 14:06:23: ${'x'.repeat(60)}`;
+  const line = { seq: 1, at: new Date(2030, 0, 1, 14, 6, 23).getTime(), kind: 'result', text } as const;
+  expect(formatLines([{ ...line, elapsedMs: 0 }], 'dev1')).toEqual([
+    '14:06:23         dev1  unknown: the operation ended without completing.',
+  ]);
+  expect(formatLines([line], 'dev1')).toHaveLength(2);
+});
+
 test('a closing line contains no elapsed time, but the longest phases', () => {
   const at = new Date(2030, 0, 1, 14, 6, 23).getTime();
   const line = { seq: 9, at, elapsedMs: 252_000, kind: 'result', text: closing } as const;
@@ -172,7 +181,11 @@ test('a notification consists of fixed words, without any text of the platform',
       resumable: false,
       signIn: false,
     };
-    return noticeOf(result, 'dev1 [x](command:y)', planOf({ cc: 'cc/[x](command:y)' }));
+    return noticeOf(
+      result,
+      { planetId: 'dev1 [x](command:y)', qualifier: '[x](command:y)' },
+      planOf({ cc: 'cc/[x](command:y)' }),
+    );
   });
   expect(new Set(notices).size).toBe(6);
   for (const notice of notices) expect(notice).not.toMatch(/EVIL|\]\(|cancel/i);
@@ -200,7 +213,7 @@ test.each<[ResultKind, Partial<Result>, string]>([
     signIn: false,
     ...more,
   };
-  expect(noticeOf(result, 'dev1', planOf({ cc: 'cc/16/18', pc: 'pc/8/8' }))).toBe(said);
+  expect(noticeOf(result, { planetId: 'dev1' }, planOf({ cc: 'cc/16/18', pc: 'pc/8/8' }))).toBe(said);
 });
 
 test('a change of builds always has the same form, and only a running build can be its start', () => {
@@ -232,5 +245,5 @@ test.each<[Partial<Result>, string]>([
     signIn: false,
     ...because,
   } as Result;
-  expect(noticeOf(result, 'dev1', undefined)).toBe(`Nothing was deployed to dev1: ${said}.`);
+  expect(noticeOf(result, { planetId: 'dev1' }, undefined)).toBe(`Nothing was deployed to dev1: ${said}.`);
 });

@@ -184,7 +184,7 @@ describe('a plan', () => {
     if (!planned.ok) throw new Error('not planned');
     expect(planned.plan.basis).toEqual({ deploymentId: 'base' });
     expect(formatPlan(planned.plan)).toEqual([
-      'Deploy to dev1 (planet dev1, tenant acme, star system claims) — production',
+      'Deploy to dev1 · tenant acme · star system claims — production',
       '  cc  16/15 → 16/18  nodes restart',
       "  pc  8/8 → 8/8  redeployed, but nodes don't restart (same build; change an environment variable to restart them)",
       '  bc  ? → 1  the running build is unknown',

@@ -70,7 +70,8 @@ test('the Markdown is suitable for a change ticket', async () => {
   const record = await recordOf(planOf({ cc: 'cc/16/18', pc: 'pc/8/8' }, environment), { requester, consent });
   const markdown = recordMarkdown(record);
   const lines = markdown.split('\n');
-  expect(lines[0]).toBe('# Deployment to `Prod \\| [x] (command: y)`');
+  expect(lines[0]).toBe('# Deployment to `prod1`');
+  expect(markdown).toContain('\n| Environment | `Prod \\| [x] (command: y)`, production |\n');
   expect(markdown).toMatch(/^\| Result \| succeeded \|$/m);
   expect(markdown).toMatch(/^\| Duration \| 4 m 1\d s \|$/m);
   expect(markdown).toMatch(/^\| Address \| `https:\/\/platform\.test` \|$/m);

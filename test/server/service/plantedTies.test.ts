@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brokenTies, type TieMistakeKind, tieMistakeKinds } from '../../bench/project/brokenTies';
 import { measureTies, type TieCounts } from '../../bench/project/tieAccuracy';
-import { nameKinds, soundProject } from '../../bench/project/tieNames';
+import { memberKinds, nameKinds, soundProject } from '../../bench/project/tieNames';
 
 const size = { areas: 13, collectionsPerArea: 7, commonDefinitions: 12, otherClasses: 20 };
 /** `npm run test:full` plants 25 mistakes of each kind. */
@@ -18,6 +18,15 @@ test('planted mistakes in ties are found, and their preferred fixes restore the 
   const { asShipped, kinds } = await measureTies(size, ofEachKind, tieMistakeKinds);
   expect(asShipped).toEqual([]);
   expect([...kinds].flatMap(([kind, counts]) => shortfall(kind, counts))).toEqual([]);
+}, 300_000);
+
+test('misspelled properties in paths and literals are found, and their preferred fixes restore the project', async () => {
+  const small = { areas: 4, collectionsPerArea: 4, commonDefinitions: 4, otherClasses: 20, otherEntities: 5 };
+  const count = process.env.SORTIE_SECOND_LOOKS ? 100 : 8;
+  const { asShipped, kinds } = await measureTies(small, count, memberKinds);
+  expect(asShipped).toEqual([]);
+  expect([...kinds].flatMap(([kind, counts]) => shortfall(kind, counts))).toEqual([]);
+  expect([...kinds.values()].flatMap(({ beside }) => [...beside.keys()])).toEqual([]);
 }, 300_000);
 
 describe('mistakes in ties', () => {

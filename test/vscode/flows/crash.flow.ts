@@ -47,13 +47,13 @@ flow('resumes a deployment after a crash, in a folder without configuration', op
   await workbench.openContainer('Explorer');
   process.kill(await watcher(folder), 'SIGKILL');
   await workbench.reload();
-  await output.until('Sortie Deployments', 'Dev: this window continues watching the deployment');
+  await output.until('Sortie Deployments', 'dev: this window continues watching the deployment');
   await output.until('Sortie Deployments', 'watching resumed; earlier lines');
   await workbench.screenshot('crash/1-continues');
   platform.pass(3_600_000);
   const text = await output.until('Sortie Deployments', /succeeded in/);
   expect(text.match(/deployment requested/g)).toHaveLength(2);
-  await workbench.run('Sortie: Show Output');
+  await workbench.run('Sortie: Show Deployments Output');
   await output.inSight('succeeded in');
   await workbench.screenshot('crash/2-resumed');
 });
@@ -72,7 +72,7 @@ secondLook(
     await view.clickWelcome('Start the Local Platform');
     await openBuilds(view, 'dev');
     await view.inlineAction('16/15', 'Deploy This Build');
-    await quickInput.titled('Deploy to Local');
+    await quickInput.titled('Deploy to dev');
     await quickInput.choose('Deploy');
     await notifications.read(/Deployed .* to /);
     await workbench.run('Sortie: Stop the Local Platform');

@@ -22,10 +22,10 @@ describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
     await view.has('16/15');
     await workbench.screenshot('history/1-tree');
     await view.inlineAction('16/15', 'Deploy This Build');
-    await workbench.quickInput.titled('Deploy to Dev');
+    await workbench.quickInput.titled('Deploy to dev');
     await workbench.screenshot('history/2-review');
     await workbench.quickInput.choose('Deploy');
-    await workbench.notifications.read('Deploying to Dev');
+    await workbench.notifications.read('Deploying to dev');
     await workbench.statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
     await workbench.page.locator('.notification-list-item-message a').getByText('stop watching').click();
     await workbench.notifications.read('Stopped watching the deployment of cc 16/15 to dev. The deployment continues.');
@@ -47,7 +47,7 @@ describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
     expect(await menu.entries()).toContain('Deploy Again…');
     await workbench.screenshot('history/5-menu');
     await menu.choose('Deploy Again…');
-    await workbench.quickInput.titled('Deploy to Dev');
+    await workbench.quickInput.titled('Deploy to dev');
     await workbench.screenshot('history/6-again');
     await workbench.quickInput.cancel();
   });

@@ -21,6 +21,10 @@ flow(
     await editor.open('claim_ext-1.0.swagger.yaml');
     await problems.open();
     await problems.has('No apiconfig file of this API declares InspectonsExt. Did you mean "InspectionsExt"?');
+    await page.locator('.markers-panel .monaco-list-row a').getByText('resource-not-declared').click();
+    await page.locator('.tab.active[data-resource-name="resource-not-declared.md"]').waitFor();
+    await workbench.screenshot('names/0-rule');
+    await editor.open('claim_ext-1.0.swagger.yaml');
     await editor.cursorBehind('resourceType: Inspect');
     expect(await editor.quickFixes()).toContain('Change to InspectionsExt');
     await workbench.screenshot('names/1-fix');
@@ -34,8 +38,7 @@ flow(
 
     await editor.open('shared_ext-1.0.apiconfig.yaml');
     await editor.cursorBehind('inspections.InspectionsExtR');
-    await editor.press('F2');
-    await page.locator('.rename-box input:focus').waitFor();
+    await editor.openRename();
     await workbench.screenshot('names/3-rename');
     await editor.type('VisitsExtResource');
     await editor.press('Enter');
@@ -54,9 +57,7 @@ flow('previews the rename of a mapper and of a configuration file', { theme: 'li
   const panel = page.locator('.bulk-edit-panel');
   const rows = panel.locator('.monaco-list-row');
   const rename = async (name: string, key: string) => {
-    await editor.press('F2');
-    await page.locator('.rename-box input:focus').waitFor();
-    await editor.press('ControlOrMeta+KeyA');
+    await editor.openRename();
     await editor.type(name);
     await editor.press(key);
   };
@@ -83,7 +84,8 @@ flow('previews the rename of a mapper and of a configuration file', { theme: 'li
   await workbench.screenshot('names/6-file-preview');
   await apply();
   await expect.poll(() => editor.saved()).toContain('name: ext.claim.v1.visits_ext-1.0');
-  await editor.open('visits_ext-1.0.swagger.yaml');
+  await editor.press('F12');
+  await editor.shows('visits_ext-1.0.swagger.yaml');
   await problems.open();
   await page.getByText('No problems have been detected').waitFor();
   await workbench.screenshot('names/7-file-renamed');

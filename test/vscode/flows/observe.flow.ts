@@ -44,10 +44,10 @@ describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
 
       await deployElsewhere('cc/16/14');
       await workbench.run('Sortie: Deploy…');
-      await notifications.click('An operation is in progress on Dev', 'Watch');
-      await notifications.read('Watching Dev');
+      await notifications.click('An operation is in progress on dev', 'Watch');
+      await notifications.read('Watching dev');
       await statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
-      await output.inSight('Dev');
+      await output.inSight('dev');
       await workbench.screenshot('observe/1-another-user');
       const before = await count(/watching the running deployment/g);
       await workbench.run('Sortie: Watch Running Deployment…');
@@ -63,15 +63,15 @@ describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
       expect((await notifications.texts()).filter((text) => text.includes('ended'))).toEqual([]);
 
       await view.inlineAction('16/15', 'Deploy This Build');
-      await quickInput.titled('Deploy to Dev');
+      await quickInput.titled('Deploy to dev');
       await quickInput.choose('Deploy');
-      await notifications.read('Deploying to Dev');
+      await notifications.read('Deploying to dev');
       await workbench.run('Sortie: Deploy…');
-      await notifications.read('A deployment to Dev is running (cc 16/15). Wait until it ends.');
+      await notifications.read('A deployment to dev is running (cc 16/15). Wait until it ends.');
       await workbench.screenshot('observe/2-refused');
       await view.inlineAction('16/15', 'Deploy This Build');
       await notifications.read(
-        "This deployment to Dev is already running. Sortie watches it and doesn't request it again.",
+        "This deployment to dev is already running. Sortie watches it and doesn't request it again.",
       );
       await workbench.screenshot('observe/3-joined');
       await clear();
@@ -84,9 +84,9 @@ describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
 
       await configure({ 'sortie.notifications': 'none' });
       await view.inlineAction('16/14', 'Deploy This Build');
-      await quickInput.titled('Deploy to Dev');
+      await quickInput.titled('Deploy to dev');
       await quickInput.choose('Deploy');
-      await notifications.read('Deploying to Dev');
+      await notifications.read('Deploying to dev');
       await workbench.run('Sortie: Stop Watching…');
       await output.until('Sortie Deployments', /stopped watching; the deployment continues/);
       await view.describes('cc 16/14 to dev', 'watching stopped');

@@ -53,7 +53,7 @@ flow('reads what failed again when the platform responds again', options, async 
   await view.expand('feature/nope');
   await view.has('Dev found no builds of branch “feature/nope”. Check the name.');
   const rows = await view.rows();
-  expect(rows.filter(({ label }) => label === 'Show Log')).toHaveLength(1);
+  expect(rows.filter(({ label }) => label === 'Show Extension Log')).toHaveLength(1);
   expect(rows.filter(({ label }) => label.startsWith('Edit Environment'))).toEqual([]);
   await workbench.screenshot('outage/4-other-branch');
 });

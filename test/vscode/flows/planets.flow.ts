@@ -8,7 +8,8 @@ const options: SessionOptions = { settings: {}, env: {} };
 
 beforeEach(async () => {
   platform = await pacedPlatform();
-  const away = { ...environmentOf({ ...platform, url: 'http://127.0.0.1:9' }, 'Away', 'away1') };
+  const nowhere = environmentOf({ ...platform, url: 'http://127.0.0.1:9' }, 'Away', 'qa');
+  const away = { ...nowhere, projectId: 'claims-administration-europe' };
   const signedOut = { ...environmentOf(platform, 'UAT', 'qa'), token: { source: 'pasted' } };
   options.settings = {
     'sortie.environments': [
@@ -29,17 +30,17 @@ flow('shows several environments, and deploys to the one of the clicked row', op
   const view = workbench.view('Deployments');
   await workbench.openContainer('Sortie');
   await workbench.view('Sort Keys').close();
-  await view.describes('qa', 'QA · UPGRADED · ');
-  await view.describes('prod', 'Production · UPGRADED');
-  await view.describes('away1', 'Away');
+  await view.describes('qa', 'UPGRADED · ');
+  await view.describes('prod', 'UPGRADED');
+  await view.describes('qa', '· claims-administration-europe · Away');
   await workbench.run('Sortie: Select Environment…');
   await quickInput.choose('Development');
-  await view.describes('dev', 'Development · default · UPGRADED');
+  await view.describes('dev', 'UPGRADED · ');
   await view.has('Branches of sample');
   await workbench.screenshot('planets/1-all');
 
   await view.inlineAction('qa', 'Deploy…');
-  await quickInput.titled('Deploy to QA (1/4)');
+  await quickInput.titled('Deploy to qa (sample) (1/4)');
   await quickInput.choose('main');
   await quickInput.titled('(2/4)');
   await quickInput.check('cc');
@@ -48,25 +49,30 @@ flow('shows several environments, and deploys to the one of the clicked row', op
   await quickInput.acceptOffered();
   await quickInput.titled('(4/4)');
   await quickInput.choose('Deploy');
-  await notifications.read('Deploying to QA');
-  await statusBar.read(/qa [A-Z_]+ \d+:\d\d/);
+  await notifications.read('Deploying to qa (sample)');
+  await statusBar.read(/qa \(sample\) [A-Z_]+ \d+:\d\d/);
   await view.describes('qa', 'since');
   await view.expand('qa');
   await workbench.page.locator('.activitybar .badge-content', { hasText: '1' }).waitFor();
   await workbench.screenshot('planets/2-running');
   platform.pass(3_600_000);
-  await notifications.read(/Deployed cc 16\/15 to qa in/);
-  const result = /qa succeeded/;
+  await notifications.read(/Deployed cc 16\/15 to qa \(sample\) in/);
+  const result = /qa \(sample\) succeeded/;
   await statusBar.read(result);
-  await view.describes('qa', 'UPGRADED · cc 16/15');
+  await view.describes('qa', 'UPGRADED · sample · cc 16/15');
   await view.collapse('dev');
   await view.collapse('qa');
   await view.expand('main');
   await view.expand('cc');
-  await view.describes('16/15', '· qa');
+  await view.describes('16/15', '· qa (sample)');
   await view.expand('Recent deployments');
-  await view.describes('cc 16/15 to qa', 'succeeded · today');
+  await view.describes('cc 16/15 to qa (sample)', 'succeeded · today');
   await workbench.screenshot('planets/3-done');
+  await workbench.resizeSideBar(200);
+  for (const planet of ['dev', 'qa', 'prod'])
+    expect([planet, await view.showsFirstWord(planet)]).toEqual([planet, true]);
+  await workbench.screenshot('planets/3-narrow');
+  await workbench.resizeSideBar(300);
   await statusBar.click(result);
   await workbench.output.inSight('succeeded in');
   await expect.poll(async () => (await statusBar.texts()).filter((text) => result.test(text))).toEqual([]);

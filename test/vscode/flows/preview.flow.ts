@@ -11,9 +11,7 @@ flow('previews a sort and a nested collection from the local platform', { theme:
   await editor.open('billing_ext-1.0.apiconfig.yaml');
   // Opens the preview of the default sort. No question is asked, because there's only one source.
   await editor.clickCodeLens('Preview');
-  await editor.says(
-    /Verdict\s+In order: \d+ of 24 pairs of neighboring rows compared; \d+ rows? (?:has|have) no value for dueDate; the position of rows/,
-  );
+  await editor.says(/Verdict\s+In order: each row was compared with the next one\n/);
   await editor.says(/dueDate descending, then invoiceNumber ascending\n +\(the default sort in this workspace/);
   await editor.says(/\n +# {2}dueDate ↓ +invoiceNumber ↑ +id /);
   // Rows without a due date come first, so the first due date can be in any row.
@@ -38,7 +36,7 @@ flow('previews a sort and a nested collection from the local platform', { theme:
   await quickInput.choose('dueDate descending');
   await quickInput.titled('then dueDate descending');
   await quickInput.choose('Preview');
-  await editor.says("Can't be checked: invoiceNumber contains strings");
+  await editor.says(/Order\s+invoiceNumber ascending.*Verdict\s+In order: each row was compared with the next one\n/s);
   await workbench.screenshot('preview/5-texts');
 
   await page.locator('.editor-actions .action-label[aria-label^="Select Columns"]').click();

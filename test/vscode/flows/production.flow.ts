@@ -61,7 +61,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     const menu = await view.contextMenu(build?.label ?? '');
     await workbench.screenshot('production/3-menu');
     await menu.choose('Deploy This Build…');
-    await workbench.quickInput.titled('Deploy to Production EU');
+    await workbench.quickInput.titled('Deploy to prod');
     await workbench.screenshot('production/4-review');
     await reviewSays(workbench, "1 configuration or Gosu file isn't saved");
     await workbench.quickInput.choose('Save All');
@@ -75,8 +75,8 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await workbench.screenshot('production/7-refused');
     await workbench.quickInput.type('prod');
     await workbench.quickInput.accept();
-    await workbench.notifications.read(/Deploying to Production EU/);
-    await workbench.run('Sortie: Show Output');
+    await workbench.notifications.read(/Deploying to prod/);
+    await workbench.run('Sortie: Show Deployments Output');
     await workbench.screenshot('production/8-running');
     await workbench.notifications.read(/Deployed .* to /);
   });

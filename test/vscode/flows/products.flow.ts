@@ -54,8 +54,8 @@ async function pasted(workbench: Workbench): Promise<string> {
 }
 
 async function addProduct(workbench: Workbench, code: string): Promise<void> {
-  await workbench.view('Product Definitions').click('Add Product…');
-  await workbench.quickInput.titled('Add Product');
+  await workbench.view('Product Definitions').click('Add Product Definition…');
+  await workbench.quickInput.titled('Add Product Definition');
   await workbench.quickInput.type(code);
   await workbench.quickInput.accept();
 }

@@ -52,7 +52,7 @@ flow('writes a readable log, shows and exports the record, and opens the web pag
   for (const line of log.split('\n')) expect([...line].length).toBeLessThanOrEqual(120);
   expect(log).not.toContain(platform.token);
   await notifications.read(/succeeded in|Deployed/);
-  await workbench.run('Sortie: Show Output');
+  await workbench.run('Sortie: Show Deployments Output');
   await workbench.output.inSight('succeeded in');
   await workbench.screenshot('record/3-log');
 
@@ -70,7 +70,7 @@ flow('writes a readable log, shows and exports the record, and opens the web pag
   await quickInput.accept();
   await notifications.read('The deployment record was exported.');
   const ticket = await readFile(file, 'utf8');
-  expect(ticket).toContain('# Deployment to `Dev`');
+  expect(ticket).toContain('# Deployment to `dev`');
   expect(ticket).toContain('| Consent | confirmed the plan');
   expect(ticket).not.toContain(platform.token);
   await notifications.click('The deployment record was exported.', 'Open');
@@ -115,11 +115,12 @@ secondLook('fills an environment from one pasted URL, and manages it in the list
   await workbench.openContainer('Sortie');
   await view.clickWelcome('Add Environment…');
   await quickInput.titled('(1/');
-  await quickInput.type('Pasted');
-  await quickInput.accept();
-  await quickInput.titled('(2/');
   await quickInput.type(`${platform.url}/api/v1/tenants/local/starsystems/sample/planets/dev/status`);
   await workbench.screenshot('record/12-pasted');
+  await quickInput.accept();
+  await quickInput.titled('(2/4)');
+  await workbench.page.keyboard.press('ControlOrMeta+KeyA');
+  await quickInput.type('Pasted');
   await quickInput.accept();
   await quickInput.titled('(3/4)');
   await quickInput.choose('Not production');

@@ -6,16 +6,12 @@ flow('refuses commands in Restricted Mode', { trusted: false }, async ({ workben
   await workbench.openContainer('Sortie');
   await expect.poll(() => workbench.view('Deployments').welcome()).toContain('Restricted Mode');
   await workbench.screenshot('restricted/1-view');
-  const refused = [
-    'Start the Local Platform',
-    'Add Environment…',
-    'Deploy…',
-    'Open Sample Project…',
-    'Preview Sort…',
-    'Show Sort Changes…',
-  ];
-  const titles = ['Set Default Sort…', ...refused].map((title) => `Sortie: ${title}`);
-  await expect.poll(() => workbench.offered(titles)).toEqual(['Sortie: Set Default Sort…']);
+  const refused = ['Start the Local Platform', 'Add Environment…', 'Deploy…', 'Preview Sort…', 'Show Sort Changes…'];
+  const offered = ['Sortie: Set Default Sort…', 'Sortie: Open Sample Project…'];
+  const titles = [...offered, ...refused.map((title) => `Sortie: ${title}`)];
+  await expect.poll(() => workbench.offered(titles)).toEqual(offered);
+  await workbench.run('Sortie: Open Sample Project…');
+  await notifications.read('To copy the sample, trust this folder first');
 
   await editor.open('billing_ext-1.0.apiconfig.yaml');
   await editor.clickCodeLens('Preview');

@@ -30,7 +30,7 @@ describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
 
     await workbench.reload();
     await workbench.openContainer('Sortie');
-    await workbench.output.until('Sortie Deployments', 'Dev: this window continues watching the deployment');
+    await workbench.output.until('Sortie Deployments', 'dev: this window continues watching the deployment');
     await workbench.screenshot('resume/2-continues');
     await workbench.statusBar.click(/dev [A-Z_]+ \d+:\d\d/);
     await workbench.output.until('Sortie Deployments', 'resumed');

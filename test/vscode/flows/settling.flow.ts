@@ -23,7 +23,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await openBuilds(view, 'dev');
     platform.loseRequest();
     await view.inlineAction('16/15', 'Deploy This Build');
-    await quickInput.titled('Deploy to Dev');
+    await quickInput.titled('Deploy to dev');
     await quickInput.choose('Deploy');
     await output.until('Sortie Deployments', 'no clear response to the request');
     await workbench.run('Sortie: Stop Watching…');
@@ -31,13 +31,13 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await clear();
 
     await view.inlineAction('16/14', 'Deploy This Build');
-    await notifications.read('Checking the last deployment to Dev');
+    await notifications.read('Checking the last deployment to dev');
     await notifications.read('until');
     await workbench.screenshot('settling/1-waiting');
     await workbench.page.locator('.notification-list-item-message a').getByText('stop', { exact: true }).click();
-    await notifications.read('The outcome of the last deployment to Dev (cc 16/15) is unknown. Nothing was sent.');
+    await notifications.read('The outcome of the last deployment to dev (cc 16/15) is unknown. Nothing was sent.');
     await workbench.screenshot('settling/2-offers-to-watch');
-    await notifications.click('The outcome of the last deployment to Dev', 'Watch');
+    await notifications.click('The outcome of the last deployment to dev', 'Watch');
     await output.until('Sortie Deployments', 'watching resumed; earlier lines follow');
     await workbench.run('Sortie: Stop Watching…');
   });

@@ -56,7 +56,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await workbench.screenshot('several/0-unsaved');
     await openBuilds(view, 'dev');
     await view.expand('pc', 3);
-    await view.titleAction('Refresh');
+    await view.titleAction('Refresh Deployments');
     await view.describes('dev', 'UPGRADED');
     await view.has('16/15');
     // A redraw of the view closes an open menu, so the menu may have to be opened again.
@@ -73,7 +73,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await view.click('16/15');
     await view.select('16/22');
     await (await view.contextMenu('16/22')).choose('Deploy This Build…');
-    await quickInput.titled('Deploy to Dev');
+    await quickInput.titled('Deploy to dev');
     expect((await quickInput.items()).map(({ label }) => label)).toEqual(
       expect.arrayContaining([expect.stringContaining('→ 16/15'), expect.stringContaining('→ 16/22')]),
     );
@@ -105,8 +105,8 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
 
     await workbench.statusBar.read(/prod [A-Z_]+ \d+:\d\d/);
     await workbench.statusBar.read(/dev [A-Z_]+ \d+:\d\d/);
-    await workbench.run('Sortie: Show Output');
-    await output.inSight('Prod');
+    await workbench.run('Sortie: Show Deployments Output');
+    await output.inSight('prod');
     await workbench.screenshot('several/6-both');
     await editor.open('claim_ext-1.0.apiconfig.yaml');
     await editor.cursorTo(1);
@@ -115,8 +115,8 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     for (const end of ends) await notifications.read(end);
     await editor.type('# no notice took the focus ');
     await expect.poll(async () => (await editor.linesInSight())[0]).toBe('# no notice took the focus # not saved');
-    await output.until('Sortie Deployments', /Dev {2}succeeded in/);
-    const text = await output.until('Sortie Deployments', /Prod {2}succeeded in/);
+    await output.until('Sortie Deployments', /dev {2}succeeded in/);
+    const text = await output.until('Sortie Deployments', /prod {2}succeeded in/);
     expect(text.match(/deployment requested/g)).toHaveLength(2);
 
     await view.expand('Recent deployments');
@@ -127,7 +127,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
       return;
     }
     await menu.choose(back);
-    await quickInput.titled('Deploy to Prod');
+    await quickInput.titled('Deploy to prod');
     expect((await quickInput.items()).map(({ label }) => label)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^cc\s+17\/4 → 14\/9$/),
@@ -138,7 +138,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
     await consentToProduction(quickInput);
     await output.until('Sortie Deployments', /(deployment requested[\s\S]*){3}/);
     platform.pass(hour);
-    await output.until('Sortie Deployments', /(Prod {2}succeeded in[\s\S]*){2}/);
+    await output.until('Sortie Deployments', /(prod {2}succeeded in[\s\S]*){2}/);
     await view.has('cc 14/9, pc 14/11 to prod');
     await view.describes('prod', 'UPGRADED');
     await workbench.screenshot('several/8-done');

@@ -44,6 +44,7 @@ flow('lists sort changes since a branch', { prepare: changed }, async ({ workben
   await workbench.screenshot('sort-changes/1-revision');
   await quickInput.choose('main');
   await editor.says('- dueDate');
+  await editor.says('default sort: -dueDate, invoiceNumber → -dueDate (invalid), invoiceNumber');
   await editor.says(/printedDate_Ext +new sort key/);
   await editor.says('default sort: -paymentDate, batchNumber_Ext → paymentDate, batchNumber_Ext');
   await editor.says('2 collections differ from main. 1 sort key is no longer available to callers.');

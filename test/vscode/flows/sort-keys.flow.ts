@@ -7,6 +7,7 @@ import type { Workbench } from '../workbench/workbench';
 flow('reads and changes sort keys in their view', { theme: 'light' }, async ({ workbench }) => {
   await changeSortKeys(workbench);
   await makeSortable(workbench);
+  await addJoin(workbench);
 });
 
 secondLook('overrides an inherited default sort', {}, async (session) => {
@@ -190,4 +191,35 @@ async function makeSortable(workbench: Workbench): Promise<void> {
   await editor.shows('billing_ext-1.0.schema.json');
   await editor.save();
   expect(await editor.saved()).toMatch(/"printedDate_Ext": \{[^}]*"sortable": true/);
+}
+
+/** Adds a sort key for a property of another entity, hop by hop. Uses the view that `changeSortKeys` leaves open. */
+async function addJoin(workbench: Workbench): Promise<void> {
+  const { editor, quickInput } = workbench;
+  const view = workbench.view('Sort Keys');
+  const menu = await view.contextMenu('Invoices');
+  await menu.choose('Make Sortable…');
+  await quickInput.titled('Make Sortable: Invoices');
+  await quickInput.choose('Another Name…');
+  await quickInput.type('payerEmail_Ext');
+  await quickInput.accept();
+  await quickInput.titled('Enter the property of Invoice that sort key payerEmail_Ext uses');
+  const [first] = await quickInput.items();
+  expect(first).toMatchObject({ label: 'Payer', description: 'foreign key to Contact' });
+  expect(await quickInput.placeholder()).toBe('Make payerEmail_Ext sortable');
+  await workbench.screenshot('sort-keys/join-1');
+  // If the filter matches no entry, *Other…* opens a text box that contains the filter.
+  await quickInput.type('Paier');
+  await expect.poll(async () => (await quickInput.items()).map(({ label }) => label)).toEqual(['Other…']);
+  await quickInput.acceptOffered();
+  await expect.poll(() => quickInput.message()).toContain('A property, such as Amount, or a path');
+  expect(await quickInput.value()).toBe('Paier');
+  await quickInput.type('Payer');
+  await quickInput.accept();
+  await quickInput.titled('Enter the property of Contact that sort key payerEmail_Ext uses');
+  await workbench.screenshot('sort-keys/join-2');
+  await quickInput.choose('EmailAddress');
+  await editor.shows('InvoicesExtResource.gs');
+  await editor.save();
+  expect(await editor.saved()).toMatch(/Invoice#Payer\.PropertyInfo,\s*Contact#EmailAddress\.PropertyInfo/);
 }

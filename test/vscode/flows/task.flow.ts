@@ -43,7 +43,7 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
       await view.describes('dev', 'UPGRADED');
       await insist(() => workbench.run('Tasks: Run Task'), quickInput.row('nightly'));
       await quickInput.choose('nightly');
-      await quickInput.titled('Deploy to Dev');
+      await quickInput.titled('Deploy to dev');
       await workbench.screenshot('task/1-review');
       await quickInput.choose('Deploy');
       await notifications.read(/Deployed .* to /);
@@ -53,15 +53,15 @@ describe.each(shapesOf('plain'))('with %s responses', (shapes) => {
       await quickInput.choose('Paced');
       await openBuilds(view, 'qa');
       await view.inlineAction('16/15', 'Deploy This Build');
-      await quickInput.titled('Deploy to Paced');
+      await quickInput.titled('Deploy to qa');
       await quickInput.choose('Deploy');
       await output.until('Sortie Deployments', /(deployment requested[\s\S]*){2}/);
       await insist(() => workbench.run('Tasks: Run Task'), quickInput.row('again'));
       await quickInput.choose('again');
-      await notifications.read('This deployment to Paced is already running');
+      await notifications.read('This deployment to qa is already running');
       // The output opens over the terminal and takes focus, so it must be open before the terminal receives
       // focus.
-      await output.inSight('Paced');
+      await output.inSight('qa');
       const focused = workbench.page.locator('.terminal.xterm.focus');
       await insist(() => workbench.run('Terminal: Focus Terminal'), focused);
       await workbench.screenshot('task/3-joined');

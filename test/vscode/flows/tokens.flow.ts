@@ -26,12 +26,12 @@ describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
 
   afterEach(() => platform[Symbol.asyncDispose]());
 
-  async function deployEverything({ workbench }: FlowSession, environment: string): Promise<void> {
+  async function deployEverything({ workbench }: FlowSession, planet: string): Promise<void> {
     await workbench.run('Sortie: Deploy…');
     await planDeployment(workbench.quickInput, { builds: 'Latest Build of Each' });
     await workbench.quickInput.choose('Deploy');
-    await workbench.notifications.read(`Deploying to ${environment}`);
-    await workbench.output.until('Sortie Deployments', new RegExp(`${environment} .*accepted`));
+    await workbench.notifications.read(`Deploying to ${planet}`);
+    await workbench.output.until('Sortie Deployments', new RegExp(`${planet} .*accepted`));
     platform.pass(lifetime * 1_000);
   }
 
@@ -43,7 +43,7 @@ describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
       const view = await selectEnvironment(workbench, 'Pasted');
       await signIn(workbench, 'Pasted', await shortToken(platform));
       await view.describes('dev', 'UPGRADED');
-      await deployEverything(session, 'Pasted');
+      await deployEverything(session, 'dev');
       await workbench.notifications.read('no longer accepts the token');
       await workbench.statusBar.read('waiting for a token');
       await workbench.screenshot('tokens/1-ended');
@@ -64,10 +64,10 @@ describe.each(shapesOf('alt'))('with %s responses', (shapes) => {
       await workbench.quickInput.type(clientSecret);
       await workbench.quickInput.accept();
       await view.describes('prod', 'UPGRADED');
-      await deployEverything(session, 'Client');
+      await deployEverything(session, 'prod');
       await workbench.statusBar.read(/prod [A-Z_]+ \d+:\d\d/);
       platform.pass(3_600_000);
-      await workbench.output.until('Sortie Deployments', /Client .*succeeded in/);
+      await workbench.output.until('Sortie Deployments', /prod .*succeeded in/);
       const said = await workbench.notifications.texts();
       expect(said.filter((each) => each.includes('token'))).toEqual([]);
     },

@@ -86,6 +86,12 @@ export class Editor {
     await this.page.keyboard.press(key);
   }
 
+  /** Opens the box of *Rename Symbol* at the cursor. Its text is selected. */
+  async openRename(): Promise<void> {
+    // The key does nothing until the language server has started.
+    await insist(() => this.press('F2'), this.page.locator('.rename-box input:focus'));
+  }
+
   /** Saves the file and waits until it is written. */
   async save(): Promise<void> {
     await insist(() => this.page.keyboard.press('ControlOrMeta+KeyS'), this.page.locator('.tab.active:not(.dirty)'));

@@ -68,6 +68,21 @@ export class TreeView {
     );
   }
 
+  /** Whether the first word of a row's description is completely visible. */
+  async showsFirstWord(label: string): Promise<boolean> {
+    const row = this.row(label);
+    await row.waitFor();
+    return row.evaluate((element) => {
+      const text = element.querySelector('.label-description')?.firstChild;
+      const container = element.querySelector('.monaco-icon-label');
+      if (!text || !container) return false;
+      const range = element.ownerDocument.createRange();
+      range.setStart(text, 0);
+      range.setEnd(text, (text.textContent ?? '').split(' ')[0]?.length ?? 0);
+      return range.getBoundingClientRect().right <= container.getBoundingClientRect().right;
+    });
+  }
+
   /** Expands a row, optionally at a certain level, and waits for the row's children. */
   async expand(label: string, level?: number): Promise<void> {
     const state = level === undefined ? '' : `[aria-level="${level}"]`;

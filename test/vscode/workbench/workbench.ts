@@ -100,6 +100,18 @@ export class Workbench {
     return new TreeView(this.page, title);
   }
 
+  /** Drags the edge of the side bar until the side bar has this width, in pixels. */
+  async resizeSideBar(width: number): Promise<void> {
+    const sideBar = this.page.locator('.part.sidebar');
+    const { x, y, width: before } = (await sideBar.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    await this.page.mouse.move(x + before, y + 300);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x + width, y + 300, { steps: 5 });
+    await this.page.mouse.up();
+    await expect.poll(async () => Math.abs(((await sideBar.boundingBox())?.width ?? 0) - width)).toBeLessThan(8);
+    await this.page.mouse.move(720, 600);
+  }
+
   async reload(): Promise<void> {
     await this.page.reload();
     await this.ready();

@@ -2,8 +2,8 @@ import type { SortModel } from '../../model/model';
 import { definitionOf } from '../../symbols/mappers';
 
 /**
- * Returns the known paths that start at an entity: the paths in its mappers, all prefixes of these paths, and the
- * members that enhancements add.
+ * Returns the paths in files that start at an entity: the paths in its mappers, all prefixes of these paths, and the
+ * members that enhancements add to the entity or its lineage.
  */
 export function entityPaths(model: SortModel, entity: string): readonly string[] {
   const paths = new Set<string>();
@@ -22,11 +22,13 @@ export function entityPaths(model: SortModel, entity: string): readonly string[]
       }
     }
   }
-  for (const { member } of model.entities.members(entity)) add([member]);
+  for (const ancestor of new Set([entity, ...(model.dataModel.entity(entity)?.lineage ?? [])])) {
+    for (const { member } of model.entities.members(ancestor)) add([member]);
+  }
   return [...paths].sort();
 }
 
-/** Returns the names of an entity's known properties. */
+/** Returns the names of an entity's properties in these paths. */
 export function entityProperties(model: SortModel, entity: string): readonly string[] {
   const names = entityPaths(model, entity).map((path) => path.split('.')[1] ?? '');
   return [...new Set(names)].filter((name) => name !== '');

@@ -7,7 +7,7 @@ import type { SortColumn } from '../../edits/sortColumns';
 import { mapNamesIn, overrideLines, usesOfOverride } from '../../edits/sortMapEdits';
 import type { ClassFact, GosuFacts } from '../../facts/gosuFacts';
 import { columnClasses } from '../../generate/classes';
-import { readsSeveral } from '../../generate/columns';
+import { readsSeveral } from '../../generate/propertyPaths';
 import type { SortModel } from '../../model/model';
 import { packageOf, qualify, simpleName } from '../../model/names';
 import type { SymbolContext } from '../../symbols/context';
@@ -15,8 +15,9 @@ import { type Cursor, touches } from '../../symbols/cursor';
 import { lineStart } from '../../text/lines';
 import { kindInWords } from '../../wording/reasons';
 import type { FeatureContext } from '../context';
-import { entityProperties } from './entityPaths';
 import { inSnippet, itemFor, type Target } from './item';
+import { elementProposals, literalProposals } from './literals';
+import { entityTypes, type NameProposal } from './members';
 
 /**
  * If more characters than this precede the cursor on its line, no completion is offered. The limit keeps the search for
@@ -25,8 +26,8 @@ import { inSnippet, itemFor, type Target } from './item';
 const longestBefore = 1000;
 
 /**
- * Returns completion items for a Gosu file: class names, the override of the sort map, keys of sort map entries, and
- * properties of entities.
+ * Returns completion items for a Gosu file: class names, the override of the sort map, keys of sort map entries,
+ * properties of entities, elements of path columns, and entities of enhancements.
  */
 export function gosuItems(context: FeatureContext, cursor: Cursor): readonly CompletionItem[] {
   const { model } = context;
@@ -39,7 +40,9 @@ export function gosuItems(context: FeatureContext, cursor: Cursor): readonly Com
   const word = /\w*$/.exec(before)?.[0] ?? '';
   const target: Target = { position: cursor.position, offset, start: offset - word.length, end: offset };
   const entity = /(\w+)#\w*$/.exec(before)?.[1];
-  if (entity !== undefined) return propertyItems(model, entity, target);
+  if (entity !== undefined) return nameItems(literalProposals(model, facts, entity), target);
+  const enhanced = /^[\w\s]*\benhancement\s+\w+\s*:\s*([\w.]*)$/.exec(before)?.[1];
+  if (enhanced !== undefined) return nameItems(entityTypes(model), { ...target, start: offset - enhanced.length });
   const [, className, name] = /^(?:\s*uses|[\w\s]*\bclass\s+(\w+)\s+extends)\s+([\w.]*)$/.exec(before) ?? [];
   if (name !== undefined) {
     const named = { ...target, start: offset - name.length };
@@ -47,6 +50,8 @@ export function gosuItems(context: FeatureContext, cursor: Cursor): readonly Com
     return supertypeItems(context, cursor, facts, className, named);
   }
   const type = facts.classes.find(({ body }) => touches(body, cursor.block.local));
+  const elements = elementProposals(model, facts, type, text.slice(Math.max(0, offset - longestBefore), offset));
+  if (elements) return nameItems(elements, target);
   if (!type) return [];
   if (/(\.put\(\s*|\[\s*)["']\w*$/.test(before)) return keyItems(model, facts, type, target);
   const [, indent = '', begun] = /^(\s*)((?:(?:override|property|get)\s+)*\w*)$/.exec(before) ?? [];
@@ -85,10 +90,8 @@ function supertypeItems(
   });
 }
 
-function propertyItems(model: SortModel, entity: string, target: Target): readonly CompletionItem[] {
-  return entityProperties(model, entity).map((name, rank) =>
-    itemFor({ label: name, text: name, kind: CompletionItemKind.Field, detail: entity }, target, rank),
-  );
+function nameItems(proposals: readonly NameProposal[], target: Target): readonly CompletionItem[] {
+  return proposals.map(({ name, ...rest }, rank) => itemFor({ label: name, text: name, ...rest }, target, rank));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { SortModel } from '../../model/model';
 import type { Cursor } from '../../symbols/cursor';
 import { inSnippet, itemFor, type Proposal } from './item';
 import type { JsonSpot } from './jsonSpot';
+import type { NameProposal } from './members';
 import { headKeys, namesAt, tieAt } from './names';
 
 /** A key to insert with its value. */
@@ -31,12 +32,8 @@ export function keyItems(choices: readonly JsonProposal[], spot: JsonSpot): read
 }
 
 /** Returns items that insert a string value. */
-export function textItems(
-  values: readonly string[],
-  kind: Proposal['kind'],
-  spot: JsonSpot,
-): readonly CompletionItem[] {
-  return values.map((value, rank) => itemFor(textProposal(value, spot, { kind }), spot.target, rank));
+export function textItems(values: readonly NameProposal[], spot: JsonSpot): readonly CompletionItem[] {
+  return values.map(({ name, ...rest }, rank) => itemFor(textProposal(name, spot, rest), spot.target, rank));
 }
 
 function textProposal(value: string, spot: JsonSpot, rest: Pick<Proposal, 'kind' | 'detail'>): Proposal {

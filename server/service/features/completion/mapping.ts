@@ -3,9 +3,10 @@ import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-t
 import type { SortModel } from '../../model/model';
 import { simpleName } from '../../model/names';
 import type { Cursor } from '../../symbols/cursor';
-import { entityPaths } from './entityPaths';
 import { headChoices, type JsonProposal, keyItems, nameItems, textItems } from './jsonItems';
-import { jsonSpotAt } from './jsonSpot';
+import { type JsonSpot, jsonSpotAt } from './jsonSpot';
+import { entityTypes } from './members';
+import { pathProposals } from './pathProposals';
 
 /**
  * Returns completion items for a mapping or updater file: missing properties, paths of properties, and the names that
@@ -24,7 +25,8 @@ export function mappingItems(model: SortModel, cursor: Cursor): readonly Complet
   const { facts } = cursor.block.content;
   const fact = 'mappers' in facts ? facts.mappers.find(({ key }) => key === mapper) : undefined;
   const definition = fact?.schemaDefinition?.value ?? String(mapper ?? '');
-  const entity = entityOf(model, api, definition, fact?.root?.value);
+  const root = fact?.root?.value ?? model.mappings.mapper({ api, name: definition })?.entity ?? definition;
+  const entity = simpleName(root);
   if (spot.role === 'key') {
     const keys = (choices: readonly JsonProposal[]) => keyItems(choices, spot);
     if (spot.path.length === 1) return keys(mapperProposals(model, api, cursor));
@@ -38,18 +40,17 @@ export function mappingItems(model: SortModel, cursor: Cursor): readonly Complet
     return [];
   }
   if (third === 'path') {
-    return textItems(entityPaths(model, entity), CompletionItemKind.Field, spot);
+    return textItems(pathProposals(model, root, typedIn(cursor, spot)), spot);
   }
   if (spot.path.length === 3 && second === 'root') {
-    const roots = model.entities.all().map((name) => `entity.${name}`);
-    return textItems(roots, CompletionItemKind.Class, spot);
+    return textItems(entityTypes(model), spot);
   }
   return [];
 }
 
-function entityOf(model: SortModel, api: string, definition: string, root: string | undefined): string {
-  const named = root ?? model.mappings.mapper({ api, name: definition })?.entity ?? definition;
-  return simpleName(named);
+/** Returns the part of a string before the cursor. */
+function typedIn(cursor: Cursor, { target, quoted }: JsonSpot): string {
+  return cursor.readable().text.slice(target.start + Number(quoted), target.offset);
 }
 
 function mapperProposals(model: SortModel, api: string, cursor: Cursor): readonly JsonProposal[] {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { DefaultOrder } from '../../wording/collections';
 import { breakingCount, type CollectionChange } from '../sortChanges';
+import type { ComparedOrder } from './order';
 
 /** A comparison of two states of a folder. */
 export interface SortComparison {
@@ -34,15 +34,13 @@ export function statusOf({ kind, isServed }: CollectionChange): string {
   return isServed ? words : [words, l10n.t('not served by any API')].filter((each) => each !== '').join(', ');
 }
 
-/** Formats a default order as the entries of a default sort, separated by commas, or as words such as `none`. */
-export function orderText(order: DefaultOrder): string {
+/** Formats a default sort as its entries, separated by commas, with a mark after invalid ones, or as words. */
+export function orderText(order: ComparedOrder): string {
   switch (order.kind) {
-    case 'order':
-      return order.keys.map(({ name, descending }) => (descending ? `-${name}` : name)).join(', ');
+    case 'entries':
+      return order.entries.map(({ text, isValid }) => (isValid ? text : l10n.t('{0} (invalid)', text))).join(', ');
     case 'alias':
       return l10n.t('YAML alias');
-    case 'ineffective':
-      return l10n.t('no valid keys');
     case 'none':
       return l10n.t('none');
   }

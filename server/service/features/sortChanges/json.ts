@@ -1,10 +1,10 @@
-import type { DefaultOrder } from '../../wording/collections';
 import { breakingCount } from '../sortChanges';
 import type { SortComparison } from './comparisonTexts';
+import type { ComparedOrder } from './order';
 
 /**
- * Returns a comparison as a JSON value. A default sort becomes a list of the keys that affect the order, with a leading
- * `-` for a descending key. A default sort with a YAML alias becomes null.
+ * Returns a comparison as a JSON value. A default sort becomes a list of its entries, each with whether it is valid. A
+ * default sort with a YAML alias becomes null.
  */
 export function sortChangesJson({ revision, changes, notes }: SortComparison) {
   return {
@@ -24,7 +24,7 @@ export function sortChangesJson({ revision, changes, notes }: SortComparison) {
   };
 }
 
-function orderList(order: DefaultOrder): readonly string[] | null {
+function orderList(order: ComparedOrder): readonly { readonly entry: string; readonly valid: boolean }[] | null {
   if (order.kind === 'alias') return null;
-  return order.kind === 'order' ? order.keys.map(({ name, descending }) => (descending ? `-${name}` : name)) : [];
+  return order.kind === 'entries' ? order.entries.map(({ text, isValid }) => ({ entry: text, valid: isValid })) : [];
 }

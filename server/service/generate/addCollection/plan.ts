@@ -23,7 +23,7 @@ function planParts(model: SortModel, answers: Answers): PlanResult<NewCollection
     andThen(planFiles(model, api, answers), (files) =>
       andThen(entityFor(model, answers), (entity) =>
         andThen(planNames(model, api, entity, answers), (names) =>
-          andThen(propertiesFor(names.element, entity, answers), (properties) =>
+          andThen(propertiesFor(model, names.element, entity, answers), (properties) =>
             andThen(defaultSortFor(names.collection, properties, answers), (defaultSort) =>
               andThen(planClasses(model, { api, entity, names }, answers), (classes) =>
                 known({ api, entity, names, properties, defaultSort, classes, files }),
@@ -57,11 +57,16 @@ function entityFor(model: SortModel, answers: Answers): PlanResult<string> {
     : asking(again(question, l10n.t('"{0}" isn\'t a valid entity name. Enter a name such as Inspection_Ext.', entity)));
 }
 
-function propertiesFor(element: string, entity: string, answers: Answers): PlanResult<readonly NewProperty[]> {
+function propertiesFor(
+  model: SortModel,
+  element: string,
+  entity: string,
+  answers: Answers,
+): PlanResult<readonly NewProperty[]> {
   const question = propertiesQuestion(element, entity);
   const answer = answers[question.id];
   if (answer === undefined) return asking(question);
-  const properties = readProperties(answer);
+  const properties = readProperties(model, entity, answer);
   return typeof properties === 'string' ? asking(again(question, properties)) : known(properties);
 }
 

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { AnswerOption, Question } from '../../generateTask';
 import type { SortModel } from '../../model/model';
+import { knownEntities } from '../hops';
 import { selectsFile } from '../questions';
 import { collectionNameFor, pathFor } from './derivedNames';
 import type { NewProperty } from './properties';
@@ -42,7 +43,7 @@ export function entityQuestion(model: SortModel): Question {
     title: l10n.t('Add Collection: Select Entity'),
     typing: l10n.t('Add Collection: Enter Entity'),
     prompt: l10n.t('Select the entity of the new collection'),
-    choices: model.entities.all().map((entity) => option(entity)),
+    choices: knownEntities(model).map((entity) => option(entity)),
     other: l10n.t('The name of an entity, such as Inspection_Ext'),
   };
 }
@@ -77,7 +78,7 @@ export function propertiesQuestion(element: string, entity: string): Question {
     title: l10n.t('Add Collection: Enter Properties of {0}', element),
     choices: [],
     other: l10n.t(
-      'Names and types, such as dueDate: date-time, code: string. If a property has a different name in the entity, add that name, for example code: string = {0}Code.',
+      'Names and types, such as dueDate: date-time, code: string. A property without a type has the type of its column. If a property has a different name in the entity, add that name, for example code: string = {0}Code.',
       entity.replace(/_?Ext$/, ''),
     ),
   };

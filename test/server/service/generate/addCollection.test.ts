@@ -211,7 +211,8 @@ describe('after an invalid answer, the same question is asked again', () => {
       '"no name" isn\'t a valid name. Use letters, digits, and underscores, and don\'t begin with a digit.',
     ],
     [{ path: 'inspectors' }, 'Enter a path such as /inspections.'],
-    [{ properties: 'code' }, '"code" isn\'t a valid property. Enter a name and a type, such as dueDate: date-time.'],
+    [{ properties: 'a b' }, '"a b" isn\'t a valid property. Enter a name and a type, such as dueDate: date-time.'],
+    [{ properties: 'code' }, 'Enter a type for "code", because no entity file shows the type of Inspector_Ext.Code.'],
     [
       { properties: 'code: text' },
       expect.stringContaining('"text" isn\'t a supported type. Use one of these types: string, integer,'),
@@ -231,6 +232,16 @@ describe('after an invalid answer, the same question is asked again', () => {
   ])('%j', async (given, problem) => {
     expect(await problemOf(project, given)).toEqual(problem);
   });
+});
+
+test('a property without a type has the type of its column', async () => {
+  const given = { ...answers, root: 'Inspection_Ext', properties: 'passed, date = InspectionDate, note: string' };
+  const { after } = await add(sampleProject(), { ...given, 'default-sort': 'date' });
+  const properties = after?.model.schemas.definition({ api: 'common', name: 'InspectorExt' })?.properties;
+  const types = [...(properties?.values() ?? [])].map(({ name, type, format }) =>
+    [name, type, format].join(' ').trim(),
+  );
+  expect(types.sort()).toEqual(['date string date-time', 'note string', 'passed boolean']);
 });
 
 describe('facts that no file contains are requested, never guessed', () => {

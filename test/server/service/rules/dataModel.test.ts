@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSortService } from '../../../../server/service/create';
 import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { billing, paths } from '../../kit/billing';
-import { array, column, editable, entity, foreignKey, subtype, vendors } from '../../kit/dataModel';
+import { array, column, editable, entity, extension, foreignKey, subtype, vendors } from '../../kit/dataModel';
 import { never } from '../features/scene';
 import type { Texts } from '../model/workspace';
 import { Project } from './project';
@@ -17,7 +17,7 @@ const dataModel: Texts = {
     '<onetoone name="Letter" fkentity="Letter"/>',
   ),
   [vendors('Refund.eti')]: subtype('Refund', 'Invoice', column('Reason')),
-  [vendors('Contact.eti')]: entity('Contact', 'nonkeyable', column('LastName')),
+  [vendors('Contact.eti')]: entity('Contact', 'nonkeyable', column('LastName'), array('Letters', 'Letter')),
   [vendors('Line.eti')]: entity('Line', 'nonkeyable', column('Text')),
   [vendors('Letter.eti')]: entity('Letter', 'nonkeyable', column('Subject')),
 };
@@ -50,15 +50,32 @@ describe('a sortable property of a query-backed collection', () => {
     expect(new Project({ ...texts, ...dataModel }).summary()).toEqual([]);
   });
 
-  test.each(['Invoice.Letter', 'Invoice.Letter.Subject'])('that is a one-to-one needs a sort column: %s', (path) => {
-    const project = new Project({ ...mapped(path), ...dataModel });
-    expect(project.messages()).toEqual([expect.stringContaining(`it isn't a single value (${path})`)]);
+  test.each(['Invoice.Letter', 'Invoice.Letter.Subject', 'Invoice.Lines', 'Invoice.Payer.Letters'])(
+    'that is an array or a one-to-one has no single value, and no sort column could supply one: %s',
+    async (path) => {
+      const project = new Project({ ...mapped(path), ...dataModel });
+      expect(project.summary()).toEqual(['sortable-on-array: "sortable"']);
+      expect(project.messages()).toEqual([`x_Ext isn't a single value (${path}), so Invoices can't be sorted by it.`]);
+      expect(project.titles('sortable-on-array')).toEqual(['! Remove sortable']);
+      expect((await project.fix('sortable-on-array')).summary()).toEqual([]);
+    },
+  );
+
+  test('that an enhancement supplies needs a sort column', () => {
+    const enhancement = 'package acme\nenhancement E : Invoice { property get Age() : int { return 1 } }\n';
+    const project = new Project({ ...mapped('Invoice.Age'), ...dataModel, 'gsrc/acme/E.gsx': enhancement });
+    expect(project.summary()).toEqual(['sortable-needs-sort-column: "sortable"']);
   });
 
-  test('that is an array of the data model needs a sort column', () => {
-    expect(new Project({ ...mapped('Invoice.Lines'), ...dataModel }).summary()).toEqual([
-      'sortable-needs-sort-column: "sortable"',
-    ]);
+  test('that is an array is only information while the kind of the collection is unknown', () => {
+    const { [paths.baseClass]: _, ...texts } = { ...mapped('Invoice.Lines'), ...dataModel };
+    const resource = (billing[paths.resource] ?? '').replace(/\n +override[\s\S]*?\n {2}\}/, '');
+    const [problem] = new Project({ ...texts, [paths.resource]: resource }).problems(paths.schema);
+    expect(problem?.problem).toMatchObject({
+      code: 'sortable-on-array',
+      severity: 'information',
+      message: "x_Ext isn't a single value (Invoice.Lines). If Invoices is query-backed, it can't be sorted by it.",
+    });
   });
 
   test('is judged only when all entity files on its path can be read', () => {
@@ -120,4 +137,84 @@ test('as soon as the entity files have been read, problems that depend on them a
     ['Other.gs', ['sortable-needs-sort-column']],
     ['', ['sortable-needs-sort-column']],
   ]);
+});
+
+describe('a sort column', () => {
+  const texts: Texts = {
+    ...billing,
+    ...dataModel,
+    [vendors('Letter.eti')]: entity('Letter', 'nonkeyable', column('Subject'), foreignKey('Addressee', 'Person')),
+    [vendors('Person.eti')]: subtype('Person', 'Contact', column('FirstName')),
+    [editable('Invoice.etx')]: extension('Invoice', foreignKey('Cover_Ext', 'Letter')),
+    'gsrc/acme/E.gsx': 'package acme\nenhancement E : Contact { property get Age() : int { return 1 } }\n',
+  };
+
+  /** Returns the problems in a class with a sort column. */
+  function withColumn(added: string, more: Texts = {}): Project {
+    const resource = (billing[paths.resource] ?? '').replace(/new PathSortColumn\(.*\)(?=\))/, added);
+    return new Project({ ...texts, ...more, [paths.resource]: resource });
+  }
+
+  const found = (added: string, more?: Texts) =>
+    withColumn(added, more)
+      .problems(paths.resource)
+      .map(({ problem, text }) => `${problem.severity} ${problem.code}: ${text}`);
+  const path = (...infos: readonly string[]) =>
+    `new PathSortColumn({ ${infos.map((each) => `${each}.PropertyInfo`).join(', ')} })`;
+
+  test.each([
+    ['new SimpleSortColumn(Invoice#Lines)', 'warning', 'Invoice#Lines'],
+    ['new SimpleSortColumn(entity.Invoice#Letter)', 'warning', 'entity.Invoice#Letter'],
+    [path('Invoice#Payer', 'Contact#Letters'), 'warning', 'Contact#Letters.PropertyInfo'],
+    [path('Invoice#Letter', 'Letter#Subject'), 'warning', 'Invoice#Letter.PropertyInfo'],
+    [path('Invoice#Payer', 'Contact#Age'), 'information', 'Contact#Age.PropertyInfo'],
+  ])('that names an array, a one-to-one, or an enhancement property is a problem: %s', (added, severity, text) => {
+    expect(found(added)).toEqual([`${severity} sort-column-without-column: ${text}`]);
+  });
+
+  test.each([
+    'new SimpleSortColumn(Invoice#DueDate)',
+    'new SimpleSortColumn(Invoice#Payer)',
+    'new SimpleSortColumn(Invoice#Compiled)',
+    'new SimpleSortColumn(Invoice#DisplayName)',
+    'new SimpleSortColumn(Other#Lines)',
+    path('Invoice#Payer', 'Contact#LastName'),
+    path('Invoice#Payer', 'Person#LastName'),
+    path('Invoice#Payer', 'Undeclared#LastName'),
+    path('Invoice#Compiled', 'Line#Text'),
+    path('Refund#Payer', 'Contact#LastName'),
+    path('Invoice#Cover_Ext', 'Letter#Addressee', 'Contact#LastName'),
+  ])('that may be right is no problem: %s', (added) => {
+    expect(found(added)).toEqual([]);
+  });
+
+  test.each([
+    [path('Invoice#Payer', 'Invoice#DueDate'), 'Invoice#DueDate.PropertyInfo', []],
+    [path('Invoice#Payer', 'Letter#Subject'), 'Letter#Subject.PropertyInfo', []],
+    [path('Invoice#Payer', 'entity.Line#LastName'), 'entity.Line#LastName.PropertyInfo', ['! Change to Contact']],
+    [
+      path('Invoice#Cover_Ext', 'Letter#Addressee', 'Line#FirstName'),
+      'Line#FirstName.PropertyInfo',
+      ['! Change to Person'],
+    ],
+    [path('Line#Payer', 'Contact#LastName'), 'Line#Payer.PropertyInfo', []],
+  ])('whose path leads elsewhere is a problem: %s', async (added, text, titles) => {
+    const project = withColumn(added);
+    expect(found(added)).toEqual([`warning path-sort-column-unrelated: ${text}`]);
+    expect(project.titles('path-sort-column-unrelated')).toEqual(titles);
+    if (titles.length > 0)
+      expect((await project.fix('path-sort-column-unrelated')).summary(paths.resource)).toEqual([]);
+  });
+
+  test.each([vendors('Contact.eti'), vendors('Line.eti')])('is not judged while %s cannot be read', (file) => {
+    const broken = { [file]: '<entity entity="' };
+    expect(found(path('Invoice#Payer', 'Line#LastName'), broken)).toEqual([]);
+  });
+
+  test('of a stream-backed collection has no effect, so nothing else is reported', () => {
+    const stream = { [paths.baseClass]: (billing[paths.baseClass] ?? '').replace('RestQuery', 'RestStream') };
+    expect(found('new SimpleSortColumn(Invoice#Lines)', stream)).toEqual([
+      'warning sort-map-without-effect: CustomSortColumnMap',
+    ]);
+  });
 });

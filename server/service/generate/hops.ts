@@ -1,0 +1,62 @@
+import * as l10n from '@vscode/l10n';
+import type { EntityInfo, ResolvedHop } from '../model/entityInfo';
+import type { SortModel } from '../model/model';
+import { gosuName } from './naming';
+
+/** Returns what the data model knows about a property of an entity. */
+export function hopOf(model: SortModel, entity: string, property: string): ResolvedHop | undefined {
+  return hopsOf(model, entity, [property])[0];
+}
+
+/** Returns what the data model knows about each property of a path that starts at an entity. */
+export function hopsOf(model: SortModel, entity: string, hops: readonly string[]): readonly ResolvedHop[] {
+  return model.dataModel.resolvePath(`entity.${entity}`, [entity, ...hops].join('.')).hops;
+}
+
+/** Returns an entity, a delegate, or a view entity that a file declares. */
+export function declaredEntity(model: SortModel, name: string): EntityInfo | undefined {
+  const entity = model.dataModel.entity(name);
+  return entity?.root === undefined ? undefined : entity;
+}
+
+/** Returns the name of an entity's property, such as `PayerID` for the schema property `payerId`. */
+export function memberName(model: SortModel, entity: string, property: string): string {
+  const name = gosuName(property);
+  const members = declaredEntity(model, entity)?.members;
+  if (!members || members.has(name)) return name;
+  return [...members.keys()].find((each) => each.toLowerCase() === name.toLowerCase()) ?? name;
+}
+
+/** Returns the names of the declared entities that have a table, followed by the other entities that files mention. */
+export function knownEntities(model: SortModel): readonly string[] {
+  const declared = model.dataModel.declared().filter(({ root }) => root === 'entity' || root === 'subtype');
+  const names = new Set(declared.map(({ name }) => name));
+  return [...names, ...model.entities.all().filter((name) => !names.has(name))];
+}
+
+/** Returns why the data model doesn't know an entity, as part of a sentence. Undefined if it does. */
+export function missingEntity(model: SortModel, entity: string): string | undefined {
+  if (declaredEntity(model, entity)) return undefined;
+  if (!model.isIndexed) return l10n.t('the entity files are still being read');
+  return model.files.isAmbiguous('entity', entity)
+    ? l10n.t('several projects in this workspace declare the entity {0}', entity)
+    : l10n.t('no file declares the entity {0}', entity);
+}
+
+/** Returns why the data model doesn't know where a property of an entity leads, as part of a sentence. */
+export function missingHop(model: SortModel, entity: string, property: string): string {
+  const missing = missingEntity(model, entity);
+  if (missing !== undefined) return missing;
+  const path = `${entity}.${property}`;
+  const hop = hopOf(model, entity, property);
+  if (hop?.kind === 'enhancement') return l10n.t('{0} is a property of an enhancement', path);
+  if (hop?.member) return targetMissing(model, hop) ?? l10n.t('{0} leads to no other entity', path);
+  const isReadable = declaredEntity(model, entity)?.gaps.length === 0;
+  return isReadable
+    ? l10n.t('no file declares {0}', path)
+    : l10n.t("an entity file of {0} hasn't been read completely", entity);
+}
+
+function targetMissing(model: SortModel, { member }: ResolvedHop): string | undefined {
+  return member?.target === undefined ? undefined : missingEntity(model, member.target);
+}
