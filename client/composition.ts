@@ -25,7 +25,7 @@ import type { LocalPlatformParts, PlatformHere } from './local/platformHere';
 import { createProducts } from './products/products';
 import { createSorting } from './sorting/sorting';
 import { type CommandBody, registerCommands } from './ui/commands';
-import { keepViewOpened, openView } from './viewIcon';
+import { keepViewOpened, openView, showAgain } from './ui/visibleViews';
 import { createWelcome } from './welcome/welcome';
 
 /**
@@ -99,7 +99,7 @@ export function compose<Local extends PlatformHere>(
     view.follow(made.watches);
     return made;
   });
-  const view = keep(new DeploymentsView(environments, async () => (await deployments()).view));
+  const view = keep(new DeploymentsView(environments, async () => (await deployments()).view, memory));
   const parts: TaskParts = { environments, deployments, verify: (...what) => sorting.verify(...what) };
   keep(registerTasks(host.tasks, parts, language, ({ environment }) => made?.planets.readLists(environment)));
   const moved = async (from: Environment, to: Environment) =>
@@ -123,10 +123,15 @@ export function compose<Local extends PlatformHere>(
       ...host.commands({ local, environments, language, log }),
     }),
   );
-  void vscode.commands.executeCommand('setContext', 'sortie.noLocalPlatform', !local.possible);
-  void vscode.commands.executeCommand('setContext', 'sortie.noDeployments', host.cannotDeploy !== undefined);
-  language.startOnDemand();
+  setContexts({ noLocalPlatform: !local.possible, noDeployments: host.cannotDeploy !== undefined });
+  void showAgain(memory);
+  language.startOnDemand(() => void showAgain(memory));
   return { log, local, deployments };
+}
+
+function setContexts(contexts: Readonly<Record<string, boolean>>): void {
+  for (const [name, value] of Object.entries(contexts))
+    void vscode.commands.executeCommand('setContext', `sortie.${name}`, value);
 }
 
 function createTokens({ secrets, globalState }: vscode.ExtensionContext): Tokens {

@@ -3,6 +3,7 @@ import { inert } from '../../platform/inert';
 import { webPageOf } from '../../platform/webPage';
 import type { EnvironmentList } from '../environments/environmentList';
 import { keepOpened } from '../ui/keepOpened';
+import { rememberVisible } from '../ui/visibleViews';
 import type { DeploymentsTree } from './tree/provider';
 import type { TreeSource } from './tree/source';
 import type { Watches } from './watching/watches';
@@ -35,6 +36,7 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
   constructor(
     private readonly environments: EnvironmentList,
     private readonly load: () => Promise<ViewContents>,
+    memory: vscode.Memento,
   ) {
     this.view = vscode.window.createTreeView('sortie.deployments', {
       treeDataProvider: this,
@@ -44,6 +46,7 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     this.subscriptions.push(
       this.view,
       keepOpened(this.view),
+      rememberVisible('sortie.deployments', this.view, memory),
       this.view.onDidExpandElement(({ element }) => this.leave(element, vscode.TreeItemCollapsibleState.Expanded)),
       this.view.onDidCollapseElement(({ element }) => this.leave(element, vscode.TreeItemCollapsibleState.Collapsed)),
       this.view.onDidChangeVisibility(() => this.attend()),

@@ -22,6 +22,7 @@ export class Language implements vscode.Disposable {
   private readonly languages = new ProjectLanguages((problem) => this.log.warn(problem));
   private readonly madeSortable = new vscode.EventEmitter<void>();
   private schemes: readonly string[] = [];
+  private onProject = () => {};
   private now: ServerState = { kind: 'stopped', failed: false };
   private readonly drafts = new Drafts();
   readonly reports = new EditReports();
@@ -53,8 +54,9 @@ export class Language implements vscode.Disposable {
     this.problems.showAgainAfterTask();
   }
 
-  /** Starts the server as soon as a configuration file is open or in the workspace. */
-  startOnDemand(): void {
+  /** Starts the server as soon as a configuration file is open or in the workspace, and then calls `onProject`. */
+  startOnDemand(onProject = () => {}): void {
+    this.onProject = onProject;
     this.subscriptions.push(vscode.workspace.onDidChangeWorkspaceFolders(() => this.followFolders()));
     if (vscode.workspace.textDocuments.some(needsServer)) {
       this.startProject();
@@ -168,6 +170,7 @@ export class Language implements vscode.Disposable {
     void vscode.commands.executeCommand('setContext', 'sortie.project', true);
     this.languages.start();
     this.start();
+    this.onProject();
   }
 
   private startForProject(): void {

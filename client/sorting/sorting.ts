@@ -47,7 +47,7 @@ interface SortingOptions {
 export function createSorting({ language, environments, access, local, log, memory }: SortingOptions): Sorting {
   const source = new CollectionSource(language, log);
   const changes = new EntryChanges(language, source);
-  const view = new SortKeysView(source, changes);
+  const view = new SortKeysView(source, changes, memory);
   const sources = new CollectionSources(environments, local, memory, log);
   const reader = new PageReader(access, sources, language, log);
   const previews = new Previews(environments, local, sources, reader, () => source.apis());

@@ -4,6 +4,7 @@ import { inert } from '../../../platform/inert';
 import type { CollectionNode } from '../../../protocol';
 import { keepOpened } from '../../ui/keepOpened';
 import { tooltipOf, treeItem } from '../../ui/treeItem';
+import { rememberVisible } from '../../ui/visibleViews';
 import { type EntryChanges, EntryDrag } from './entryChanges';
 import { filterApis } from './filter';
 import { children, everyRow, type KeysState, type Node, parentId, roots } from './nodes';
@@ -34,6 +35,7 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
   constructor(
     private readonly source: CollectionSource,
     private readonly changes: EntryChanges,
+    memory: vscode.Memento,
   ) {
     this.view = vscode.window.createTreeView('sortie.sortKeys', {
       treeDataProvider: this,
@@ -54,6 +56,7 @@ export class SortKeysView implements vscode.TreeDataProvider<string>, vscode.Dis
       // A status change doesn't affect rows, so they aren't redrawn: a redrawn row briefly loses its click command.
       source.onDidChangeStatus(() => this.describe()),
       keepOpened(this.view, () => this.reveals > 0),
+      rememberVisible('sortie.sortKeys', this.view, memory),
       vscode.window.onDidChangeActiveTextEditor(() => this.follow()),
       vscode.window.onDidChangeTextEditorSelection(({ kind }) => kind !== undefined && this.follow()),
     ];

@@ -33,6 +33,7 @@ function* baseDelegates(): Generator<GeneratedFile> {
     'entity="User" table="user" type="retireable"',
     column('UserName', 'shorttext', false),
   );
+  yield vendors('Link', 'entity', 'entity="Link" table="link" type="editable"', column('Href'));
 }
 
 /** Yields the entity of a definition, the subtype to which its mapper casts, and the customer's additions. */

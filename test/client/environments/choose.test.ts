@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { dev1 } from '../../platform/deployments/world';
 import { activated } from '../activated';
-import { Editor, keyring } from '../editor';
+import { Editor, keyring, memento } from '../editor';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
@@ -75,7 +75,7 @@ test('a view without a usable environment lists the skipped ones', async () => {
   const { EnvironmentList } = await import('../../../client/environments/environmentList');
   const { DeploymentsView } = await import('../../../client/deployments/view');
   const list = new EnvironmentList(editor.context().workspaceState as never, { warn: () => undefined } as never);
-  new DeploymentsView(list, () => Promise.reject(new Error('not seen')));
+  new DeploymentsView(list, () => Promise.reject(new Error('not seen')), memento() as never);
   expect(views.at(-1)).toBe('unselected');
 });
 
