@@ -63,10 +63,10 @@ function startProblem(
   return { span: first.span, message };
 }
 
-/** Whether a path doesn't begin at an entity. Their names decide if no file declares the entity in the path. */
+/** Whether a path doesn't begin at an entity. Their names decide if no file declares either of them. */
 function startsElsewhere(model: SortModel, facts: GosuFacts, first: FeatureFact, name: string): boolean {
   const expected = model.dataModel.entity(name);
-  if (!model.dataModel.entity(first.entity)) return expected?.isWhole !== false;
+  if (!model.dataModel.entity(first.entity)) return !expected;
   return !mayBeRelated(model, facts, first, expected);
 }
 

@@ -182,6 +182,7 @@ describe('a sort column', () => {
     path('Invoice#Payer', 'Person#LastName'),
     path('Invoice#Payer', 'Undeclared#LastName'),
     path('Invoice#Compiled', 'Line#Text'),
+    path('Undeclared#Payer', 'Contact#LastName'),
     path('Refund#Payer', 'Contact#LastName'),
     path('Invoice#Cover_Ext', 'Letter#Addressee', 'Contact#LastName'),
   ])('that may be right is no problem: %s', (added) => {
