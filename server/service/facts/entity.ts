@@ -43,7 +43,7 @@ interface Children {
 function readEntity(root: XmlElement | undefined): EntityFacts {
   const { attributes, name: rootName } = root ?? {};
   const name = attributes?.get('entityName') ?? attributes?.get('entity') ?? attributes?.get('name');
-  if (!root || rootName === undefined || !isRoot(rootName) || name === undefined) return { kind: 'entity' };
+  if (!root || rootName === undefined || !isRoot(rootName) || !name?.value.trim()) return { kind: 'entity' };
   const children: Children = {
     delegates: [],
     interfaces: [],

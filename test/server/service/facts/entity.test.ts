@@ -96,9 +96,12 @@ describe('an entity file', () => {
     expect(read(text).entity).toMatchObject(facts);
   });
 
-  test.each(['<typelist name="A"/>', '<entity table="a"/>', ''])('without a known root has no facts: %s', (text) => {
-    expect(read(text).entity).toBeUndefined();
-  });
+  test.each(['<typelist name="A"/>', '<entity table="a"/>', '<entity entity=""/>', '<entity entity=" "/>', ''])(
+    'without a known root or a name has no facts: %s',
+    (text) => {
+      expect(read(text).entity).toBeUndefined();
+    },
+  );
 
   test('with a syntax error contains what can be read, and one problem', () => {
     const broken = invoice.replace('nullok="true" deprecated', 'nullok=true deprecated');
