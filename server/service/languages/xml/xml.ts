@@ -5,7 +5,10 @@ import type { Span, TextFact } from '../../text/span';
 import { readSuppression, type Suppression } from '../../text/suppression';
 import { xmlProblem } from './xmlReasons';
 
-/** An element. Names have no namespace prefix, because some files omit or misspell the namespace. */
+/**
+ * An element. Its name has no namespace prefix, because some files omit or misspell the namespace. Attributes with a
+ * prefix are omitted, because they belong to other tools.
+ */
 export interface XmlElement {
   readonly name: string;
   readonly nameSpan: Span;
@@ -86,7 +89,7 @@ class XmlReader {
     const end = this.parser.position;
     const start = this.text.lastIndexOf(this.text.charAt(end - 1), end - 2);
     this.tagEnd = end;
-    this.tag?.attributes.set(localName(name), { value, span: { start, end } });
+    if (!name.includes(':')) this.tag?.attributes.set(name, { value, span: { start, end } });
   }
 
   private endTag(): void {
