@@ -54,7 +54,7 @@ function refuseWithoutSuffix(model: SortModel, name: string): void {
   if (model.dataModel.isCustomerName(name)) return;
   throw new RenameRefused(
     l10n.t(
-      "{0} doesn't end with a suffix of the customer, such as _Ext. Sortie renames only members whose old and new names do.",
+      "{0} doesn't end with a suffix of the customer, such as _Ext. Sortie renames a member only if its old name and its new name end with such a suffix.",
       name,
     ),
   );

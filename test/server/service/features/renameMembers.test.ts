@@ -159,7 +159,7 @@ describe('renaming a member of the customer', () => {
 
 describe('a rename of a member is refused', () => {
   const suffix =
-    "doesn't end with a suffix of the customer, such as _Ext. Sortie renames only members whose old and new names do.";
+    "doesn't end with a suffix of the customer, such as _Ext. Sortie renames a member only if its old name and its new name end with such a suffix.";
   test.each([
     ["if a vendor's file declares it", paths.baseMapping, 'Invoice.Due|Date', 'Due_Ext', 'DueDate belongs to the base'],
     ['if its name has no suffix', invoice, 'name="Lev|el"', 'Level_Ext', `Level ${suffix}`],
