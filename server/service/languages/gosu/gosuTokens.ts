@@ -1,5 +1,6 @@
 import { deepestNesting } from '../../text/limits';
 import type { ParseProblem, SyntaxReason } from '../../text/parseProblem';
+import type { Span } from '../../text/span';
 import type { Suppression } from '../../text/suppression';
 import { readSuppression } from '../../text/suppression';
 
@@ -246,13 +247,29 @@ function templateString(text: string, start: number, quote: string, depth: numbe
     if (char === '\n' || char === '\r') return undefined;
     if (char === quote) return at + 1;
     if (char === '\\') at += 2;
-    else if (text.startsWith('${', at) || text.startsWith('<%', at)) {
+    else if (beginsTemplate(text, at)) {
       const end = depth < deepestNesting ? templateEnd(text, at, depth) : undefined;
       if (end === undefined) return undefined;
       at = end;
     } else at++;
   }
   return undefined;
+}
+
+/** Returns the ranges of the expressions in a string with templates. */
+export function expressionsIn(text: string, { start, end }: Span): readonly Span[] {
+  const found: Span[] = [];
+  let at = start + 1;
+  while (at < end) {
+    const after = beginsTemplate(text, at) ? templateEnd(text, at, 0) : undefined;
+    if (after !== undefined) found.push({ start: at + 2, end: after - (text.charAt(at) === '$' ? 1 : 2) });
+    at = after ?? at + (text.charAt(at) === '\\' ? 2 : 1);
+  }
+  return found;
+}
+
+function beginsTemplate(text: string, at: number): boolean {
+  return text.startsWith('${', at) || text.startsWith('<%', at);
 }
 
 function templateEnd(text: string, start: number, depth: number): number | undefined {

@@ -143,6 +143,25 @@ describe('renaming a member of the customer', () => {
     expect(await descriptionAt('column name="Lot|_Ext"')).toEqual([`${others} Lot_Ext.`]);
   });
 
+  test('changes a name in an enhancement where another member has a variable of that name, and in templates', async () => {
+    const text = `package ext
+enhancement InvoiceEnhancement : Invoice {
+  function f(Batch_Ext : int) : int { return Batch_Ext }
+  property get Next_Ext() : int { return Batch_Ext + 1 }
+  property get Title_Ext() : String { return "Batch_Ext \${Batch_Ext} \\\${Batch_Ext} \${f("\${this.Batch_Ext}")} <%= Batch_Ext %>" }
+}
+`;
+    const scene = await FolderScene.open({ ...texts, [enhancement]: text });
+    const after = await scene.textsRenamed(invoice, 'column name="Batch|_Ext"', 'Run_Ext');
+    expect(after[enhancement]).toBe(
+      text
+        .replace('return Batch_Ext +', 'return Run_Ext +')
+        .replace(/(?<= \$\{)Batch_Ext/, 'Run_Ext')
+        .replace('this.Batch_Ext', 'this.Run_Ext')
+        .replace('<%= Batch_Ext', '<%= Run_Ext'),
+    );
+  });
+
   test('leaves a name in an enhancement that may be a variable, a type, or in another class', async () => {
     const text = (first: string) =>
       `package ext\nenhancement InvoiceEnhancement : Invoice {\n  function f(${first}) { print(Batch_Ext) }\n}\n`;
