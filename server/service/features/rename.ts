@@ -50,7 +50,7 @@ export async function prepareRename(
   if (symbol.kind === 'member' && !occurrences.some(isHere)) return null;
   const isReference = occurrences.some((each) => isHere(each) && each.inReference);
   const spelled = cursor.block.text.slice(here.span.start, here.span.end);
-  const span = isReference ? here.span : nameSpan(here.span, spelled, name);
+  const span = isReference ? here.span : nameSpan(here.span, spelled, name, symbol);
   return span === undefined ? null : { range: model.blocks.range(cursor.block.id, span), placeholder: name };
 }
 
@@ -76,16 +76,17 @@ export async function rename(
   if (here.symbol.kind === 'member') refuseVendorMember(model, here.symbol);
   refuseForBase(model, name, occurrences);
   refuseBadName(here.symbol, newName);
+  const slices = slicesWith(context.pause);
   for (const symbol of symbols) {
-    if (symbol.kind === 'member') refuseMemberName(model, symbol, newName);
+    if (symbol.kind === 'member') await refuseMemberName(model, symbol, newName, slices, token);
     else refuseClash(model, symbol, newName);
   }
+  if (token.isCancellationRequested) return {};
   await refuseBroken(context, name);
 
   const changes: Record<string, TextEdit[]> = {};
   const texts = new Map<string, string | undefined>();
   const written = createWriting();
-  const slices = slicesWith(context.pause);
   for (const { blockSpan, inReference: isReference } of occurrences) {
     const file = model.blocks.fileOf(blockSpan.block);
     if (!file) throw new RenameRefused(l10n.t('The files changed, so nothing was written. Try again.'));
@@ -95,7 +96,7 @@ export async function rename(
     if (token.isCancellationRequested) return {};
     const start = model.blocks.startOf(blockSpan.block);
     const spelled = (text ?? '').slice(start + blockSpan.span.start, start + blockSpan.span.end);
-    const span = isReference ? blockSpan.span : nameSpan(blockSpan.span, spelled, name);
+    const span = isReference ? blockSpan.span : nameSpan(blockSpan.span, spelled, name, here.symbol);
     if (!text || !span) {
       throw new RenameRefused(
         l10n.t(
@@ -161,10 +162,11 @@ function nameOf(model: SortModel, symbol: SortSymbol): string | undefined {
 
 /**
  * Returns the part of a span that contains only the name, without quotes or a `-`. Undefined if the file spells the
- * name differently, for example with an escape sequence.
+ * name differently, for example with an escape sequence. The letters of a column in an index may have another case.
  */
-function nameSpan(span: Span, written: string, name: string): Span | undefined {
-  const at = written.lastIndexOf(name);
+function nameSpan(span: Span, written: string, name: string, { kind }: SortSymbol): Span | undefined {
+  const exact = written.lastIndexOf(name);
+  const at = exact < 0 && kind === 'member' ? written.toLowerCase().lastIndexOf(name.toLowerCase()) : exact;
   return at < 0 ? undefined : { start: span.start + at, end: span.start + at + name.length };
 }
 

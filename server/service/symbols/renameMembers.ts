@@ -1,7 +1,10 @@
 import * as l10n from '@vscode/l10n';
+import type { Cancellation } from '../cancellation';
+import type { EntityInfo, EntityMember } from '../model/entityInfo';
 import { impliedBy } from '../model/implicitMembers';
 import type { SortModel } from '../model/model';
 import { entityKey } from '../model/names';
+import type { Slices } from '../slices';
 import { memberOf } from './memberUses';
 import { belongsToBase, isTaken } from './renameChecks';
 import { RenameRefused } from './renameRefused';
@@ -23,19 +26,51 @@ export function refuseVendorMember(model: SortModel, symbol: MemberSymbol): void
  * Throws `RenameRefused` if a member can't have the new name. The new name needs a suffix of the customer, too, because
  * the vendor may add any other name. Neither the entity, nor one that takes over the member, may have the name already.
  */
-export function refuseMemberName(model: SortModel, symbol: MemberSymbol, newName: string): void {
+export async function refuseMemberName(
+  model: SortModel,
+  symbol: MemberSymbol,
+  newName: string,
+  slices: Slices,
+  token: Cancellation,
+): Promise<void> {
   const member = memberOf(model, symbol);
   if (!member?.place) return;
   refuseWithoutSuffix(model, newName);
-  const names = [newName, ...impliedBy({ ...member, name: newName }).map(({ name }) => name)];
+  const before = withImplied(member);
+  const after = withImplied(withName(model, member, newName));
   const declaring = entityKey(member.entity);
   for (const each of model.dataModel.names()) {
+    await slices.turn();
+    if (token.isCancellationRequested) return;
     const entity = model.dataModel.entity(each);
     if (!entity?.lineage.some((name) => entityKey(name) === declaring)) continue;
     const added = entity.lineage.flatMap((name) => model.entities.members(name));
-    const taken = names.find((name) => entity.members.has(name) || added.some((one) => one.member === name));
-    if (taken !== undefined) throw isTaken(entity.name, taken);
+    const taken = after.find(({ name }) => entity.members.has(name) || added.some((one) => one.member === name));
+    if (taken !== undefined) throw isTaken(entity.name, taken.name);
+    refuseColumns(entity, before, after);
   }
+}
+
+/** Throws `RenameRefused` if another member has one of the new database columns, whatever the case of its letters. */
+function refuseColumns(entity: EntityInfo, before: readonly EntityMember[], after: readonly EntityMember[]): void {
+  const columns = new Set(after.flatMap(({ column }) => column?.toLowerCase() ?? []));
+  for (const { name, column } of entity.members.values()) {
+    if (column === undefined || !columns.has(column.toLowerCase()) || before.some((own) => own.name === name)) continue;
+    throw new RenameRefused(
+      l10n.t('The database column {1} already exists in {0}. Enter a different name.', entity.name, column),
+    );
+  }
+}
+
+/** Returns a member as it is after a rename. A database column keeps a name that a file gives. */
+function withName(model: SortModel, member: EntityMember, name: string): EntityMember {
+  const { column, place } = member;
+  const isGiven = place !== undefined && model.dataModel.memberFact(place)?.columnName !== undefined;
+  return { ...member, name, column: isGiven ? column : column && name + column.slice(member.name.length) };
+}
+
+function withImplied(member: EntityMember): readonly EntityMember[] {
+  return [member, ...impliedBy(member)];
 }
 
 /** Returns what the preview says about a rename of a member: what Sortie doesn't change, and what else changes. */

@@ -42,6 +42,7 @@ const texts: Texts = {
     column('Level', 'integer'),
     '<monetaryamount name="Fee_Ext"/>',
     '<column name="Lot_Ext" type="integer" columnName="Lot_Ext"/>',
+    '<column name="Other_Ext" type="integer" columnName="given_ext"/>',
     index('bybatch', 'Batch_Ext', 'Lot_Ext', 'Fee_Ext_amt'),
   ),
   [refund]: extension('Refund', '<column-override name="Batch_Ext" nullok="false"/>'),
@@ -107,12 +108,33 @@ describe('renaming a member of the customer', () => {
     expect(after[paths.mapping]).toBe(mapping.replaceAll('Invoice.Batch_Ext', 'Invoice.Run_Ext'));
   });
 
+  test('changes the case of letters, and a name whose database column has a name of its own', async () => {
+    const changed = async (at: string, newName: string) =>
+      (await FolderScene.open(texts)).renamed(invoice, at, newName);
+    expect(await changed('column name="Batch|_Ext"', 'batch_Ext')).toContain(invoice);
+    expect(await changed('column name="Other|_Ext"', 'Given_Ext')).toEqual([invoice]);
+  });
+
   test('keeps the name of a database column that a file gives', async () => {
     const scene = await FolderScene.open(texts);
     expect(await scene.textsRenamed(invoice, 'column name="Lot|_Ext"', 'Run_Ext')).toEqual({
       [invoice]: (texts[invoice] ?? '').replace('column name="Lot_Ext"', 'column name="Run_Ext"'),
     });
     expect(await scene.renamable(invoice, 'indexcol name="Lot|_Ext"')).toBeNull();
+  });
+
+  test('changes an index whose column has other upper-case letters', async () => {
+    const file = (texts[invoice] ?? '')
+      .replace('indexcol name="Batch_Ext"', 'indexcol name="batch_ext"')
+      .replace('"Fee_Ext_amt"', '"FEE_EXT_AMT"');
+    const scene = await FolderScene.open({ ...texts, [invoice]: file });
+    const at = 'indexcol name="batch|_ext"';
+    expect(await scene.renamable(invoice, at)).toEqual({ written: 'batch_ext', placeholder: 'Batch_Ext' });
+    const after = await scene.textsRenamed(invoice, at, 'Run_Ext');
+    expect(after[invoice]).toBe(file.replaceAll(/batch_ext/gi, 'Run_Ext'));
+    expect(await scene.textsRenamed(invoice, 'monetaryamount name="Fee|_Ext"', 'Cost_Ext')).toEqual({
+      [invoice]: file.replaceAll(/fee_ext/gi, 'Cost_Ext'),
+    });
   });
 
   test('changes the members that the platform derives from an amount', async () => {
@@ -199,6 +221,20 @@ describe('a rename of a member is refused', () => {
       '"Shelf|_Ext"',
       'Batch_Ext',
       'Batch_Ext already exists in Invoice',
+    ],
+    [
+      'if another member has the database column',
+      invoice,
+      'column name="Batch|_Ext"',
+      'Given_Ext',
+      'The database column given_ext already exists in Invoice',
+    ],
+    [
+      'if only upper-case letters distinguish the database columns',
+      invoice,
+      'column name="Batch|_Ext"',
+      'lot_Ext',
+      'The database column Lot_Ext already exists in Invoice',
     ],
   ])('%s', async (_, file, at, newName, expected) => {
     expect(await refusal(texts, file, at, newName)).toContain(expected);
