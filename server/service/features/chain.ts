@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import { missingEntity } from '../generate/hops';
+import type { EnhancementMember } from '../model/assessment';
 import type { CollectionId } from '../model/collectionInfo';
 import type { DefinitionId } from '../model/effectiveSchema';
 import type { EntityMember, ResolvedHop, ResolvedPath } from '../model/entityInfo';
@@ -38,7 +40,7 @@ function mappingLinks(model: SortModel, definition: DefinitionId, name: string):
   const mapping = layer
     ? l10n.t('Mapping: {0} in {1}', origin.path, fileNameOf(layer.uri))
     : l10n.t('Mapping: {0}', origin.path);
-  return [mapping, ...hopLinks(resolved)];
+  return [mapping, ...hopLinks(model, mapper?.entity, resolved)];
 }
 
 /** Returns the links of the sort column that the class has for the name. */
@@ -47,21 +49,35 @@ function columnLinks(model: SortModel, id: CollectionId, name: string): readonly
   if (!key) return [];
   const features = model.sortKeys.fact(key)?.column.features ?? [];
   const hops = features.flatMap(({ entity, property }) =>
-    hopLinks(model.dataModel.resolvePath(`entity.${entity}`, `${entity}.${property}`)),
+    hopLinks(model, entity, model.dataModel.resolvePath(`entity.${entity}`, `${entity}.${property}`)),
   );
   return [l10n.t('Sort column of class {0} in {1}', simpleName(key.classFqn), fileNameOf(key.uri)), ...hops];
 }
 
-function hopLinks({ hops }: ResolvedPath): readonly string[] {
-  return hops.map((hop) => `${hop.entity === undefined ? '' : hop.entity}.${hop.name}: ${hopInWords(hop)}`);
+/** Returns a link for each hop. If no file declares the entity at the root, later hops are unknown. */
+function hopLinks(model: SortModel, root: string | undefined, path: ResolvedPath): readonly string[] {
+  const [first] = path.hops;
+  if (first && path.root === undefined && root !== undefined)
+    return [`${root}.${first.name}: ${undeclaredInWords(model, root, first)}`];
+  return path.hops.map((hop) => `${hop.entity ?? ''}.${hop.name}: ${hopInWords(hop)}`);
 }
 
 function hopInWords({ kind, member, enhancement }: ResolvedHop): string {
   if (member) return [...factsOfMember(member), ...columnOf(member)].join(', ');
-  if (enhancement)
-    return l10n.t('property of enhancement {0} in {1}', enhancement.className, fileNameOf(enhancement.uri));
+  if (enhancement) return enhancementInWords(enhancement);
   if (kind === 'view') return l10n.t('view of the row, which is compiled');
   return kind === 'value' ? l10n.t('property of the value') : l10n.t('not declared in the data model');
+}
+
+/** Describes a property of an entity that no file declares. Enhancements may still add the property. */
+function undeclaredInWords(model: SortModel, entity: string, { name }: ResolvedHop): string {
+  const added = model.entities.members(entity).find(({ member }) => member === name);
+  const texts = [added && enhancementInWords(added), missingEntity(model, entity)];
+  return texts.filter((text) => text !== undefined).join(', ');
+}
+
+function enhancementInWords({ className, uri }: EnhancementMember): string {
+  return l10n.t('property of enhancement {0} in {1}', className, fileNameOf(uri));
 }
 
 function columnOf({ column }: EntityMember): readonly string[] {
