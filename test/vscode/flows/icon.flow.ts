@@ -28,7 +28,6 @@ flow(
     await workbench.screenshot('icon/2-opened');
     await workbench.reload();
     await icon.waitFor();
-    expect(await workbench.view('Deployments').welcome()).toContain('No environment yet');
     expect(await workbench.offered(['Sortie: Open View'])).toEqual([]);
     await page.keyboard.press('Escape');
   },
