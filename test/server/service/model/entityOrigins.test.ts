@@ -79,6 +79,7 @@ describe('the data model decides where it knows every hop: a value', () => {
 
   test.each([
     ['Invoice.Lines', 'array'],
+    ['Invoice.Lines.Count', 'array'],
     ['Invoice.Letter.Subject', 'onetoone'],
     ['Invoice.Origin', 'edgeForeignKey'],
   ])('%s is not a single value', (path, by) => {
