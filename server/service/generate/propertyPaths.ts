@@ -31,10 +31,10 @@ export function propertyPathOf(
   entity: string,
   answers: Answers,
 ): PlanResult<PropertyPath> {
-  if (origin.kind === 'joined') return checked({ entity: origin.entity, hops: origin.hops, isCast: origin.isCast });
-  if (origin.kind === 'not-single') return checked({ entity: origin.entity, hops: origin.hops });
+  if (origin.kind === 'joined') return chainOf(origin, origin.hops, origin.isCast);
+  if (origin.kind === 'not-single') return chainOf(origin, origin.hops);
   if (origin.kind === 'derived') {
-    const [only] = origin.reads.map((chain) => chain.join('.'));
+    const [only] = origin.reads;
     if (readsSeveral(origin)) {
       return refused(
         l10n.t(
@@ -44,9 +44,21 @@ export function propertyPathOf(
         ),
       );
     }
-    if (only !== undefined && only !== '') return checked({ entity: origin.entity, hops: only.split('.') });
+    if (only !== undefined && only.length > 0) return chainOf(origin, only);
   }
   return askedPath(model, name, entity, answers);
+}
+
+/** Returns the chain of a value. Refuses a path that casts the value of a hop, because Sortie writes only its names. */
+function chainOf(
+  { entity, path, castTo }: Exclude<ValueOrigin, { readonly kind: 'unknown' }>,
+  hops: readonly string[],
+  isCast?: true,
+): PlanResult<PropertyPath> {
+  if (castTo === undefined) return checked({ entity, hops, isCast });
+  return refused(
+    l10n.t("Sortie doesn't generate a sort column for {0}, because the path reaches {1} by a cast.", path, castTo),
+  );
 }
 
 /** Whether a value is derived from several properties, which no sort column can express. */

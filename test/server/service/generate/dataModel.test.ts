@@ -50,9 +50,17 @@ const declared = {
     typekey('Rank', 'ContactRank'),
     column('Visits', 'integer'),
     foreignKey('Manager', 'User'),
+    foreignKey('Parent', 'Contact'),
     implementing('Located'),
   ),
+  [vendors('Person.eti')]: subtype('Person', 'Contact', column('FirstName')),
   [editable('Contact.etx')]: extension('Contact', column('Nickname_Ext', 'shorttext', 'deprecated="true"')),
+};
+
+/** An enhancement of Invoice. */
+const debtor = {
+  'gsrc/ext/DebtorEnhancement.gsx':
+    'package ext\nenhancement DebtorEnhancement : Invoice {\n  property get Debtor_Ext() : Contact { return this.Payer }\n}\n',
 };
 
 /** Returns the entity files, and a mapping in which the payer's name has another path. */
@@ -125,7 +133,35 @@ describe('a path that no documentation mentions', () => {
     expect(refused).toBe(`Sortie doesn't generate a sort column for ${path}, because ${why}.`);
   });
 
-  test.each(['(Invoice as Refund).Recipient.City', 'Invoice.Lines.City'])(
+  test.each([
+    '(Invoice.Payer as Person).FirstName',
+    '((Invoice as Refund).Recipient as Person).FirstName',
+    '(Invoice.Payer.Parent as Person).City',
+    '(Invoice.Lines as Person).FirstName',
+    '(Invoice.Debtor_Ext as Person).FirstName',
+  ])('is refused if it casts the value of a hop: %s', async (path) => {
+    const project = invoices('query', 'payerName', { ...mappedTo(path), ...debtor });
+    const { asked, refused } = await generate(project, 'payerName');
+    expect({ asked, refused }).toEqual({
+      asked: [],
+      refused: `Sortie doesn't generate a sort column for ${path}, because the path reaches Person by a cast.`,
+    });
+  });
+
+  test('is generated with the hops after an enhancement property', async () => {
+    const { texts } = await generated(
+      'query',
+      'payerName',
+      {},
+      {
+        ...mappedTo('Invoice.Debtor_Ext.City'),
+        ...debtor,
+      },
+    );
+    expect(texts[paths.resource]).toContain('{ Invoice#Payer.PropertyInfo, Contact#City.PropertyInfo }');
+  });
+
+  test.each(['(Invoice as Refund).Recipient.City', '(Invoice.Payer as Person).FirstName', 'Invoice.Lines.City'])(
     'needs only a schema entry on a stream-backed collection: %s',
     async (path) => {
       const { files, written } = await generated('stream', 'payerName', {}, mappedTo(path));
