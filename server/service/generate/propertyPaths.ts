@@ -4,6 +4,7 @@ import type { AnswerOption, Question } from '../generateTask';
 import type { ValueOrigin } from '../model/assessment';
 import type { EntityMember } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
+import { type MappedOrigin, mappedOrigins } from '../symbols/mappers';
 import { kindOfMember } from '../wording/members';
 import { declaredEntity, hopsOf, missingEntity } from './hops';
 import { type Answers, asking, known, type PlanResult, refused } from './planResult';
@@ -51,7 +52,7 @@ export function propertyPathOf(
 
 /** Returns the chain of a value. Refuses a path that casts the value of a hop, because Sortie writes only its names. */
 function chainOf(
-  { entity, path, castTo }: Exclude<ValueOrigin, { readonly kind: 'unknown' }>,
+  { entity, path, castTo }: MappedOrigin,
   hops: readonly string[],
   isCast?: true,
 ): PlanResult<PropertyPath> {
@@ -106,16 +107,9 @@ function optionOf(member: EntityMember): AnswerOption {
 /** Returns the rests of the property paths that the workspace's mappings follow from an entity through these hops. */
 function pathsFrom(model: SortModel, entity: string, hops: readonly string[]): string[] {
   const paths = new Set<string>();
-  for (const api of model.apis.names()) {
-    for (const name of model.schemas.names(api)) {
-      const mapper = model.mappings.mapper({ api, name });
-      if (mapper?.entity !== entity) continue;
-      for (const property of mapper.paths.keys()) {
-        const origin = model.mappings.origin({ api, name }, property);
-        if ((origin.kind !== 'direct' && origin.kind !== 'joined') || origin.isCast) continue;
-        if (hops.every((hop, index) => origin.hops[index] === hop)) paths.add(origin.hops.slice(hops.length).join('.'));
-      }
-    }
+  for (const origin of mappedOrigins(model, entity)) {
+    if ((origin.kind !== 'direct' && origin.kind !== 'joined') || origin.isCast) continue;
+    if (hops.every((hop, index) => origin.hops[index] === hop)) paths.add(origin.hops.slice(hops.length).join('.'));
   }
   return [...paths].filter((path) => path !== '').sort();
 }
