@@ -4,6 +4,7 @@ import type { DefinitionId } from '../model/effectiveSchema';
 import type { EntityMember, ResolvedHop, ResolvedPath } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
 import { fileNameOf, simpleName } from '../model/names';
+import { withDeclaredTarget } from '../symbols/memberNames';
 import { propertyOf, sortKeyOf } from '../wording/collections';
 import { factsOfMember } from '../wording/members';
 
@@ -38,7 +39,7 @@ function mappingLinks(model: SortModel, definition: DefinitionId, name: string):
   const mapping = layer
     ? l10n.t('Mapping: {0} in {1}', origin.path, fileNameOf(layer.uri))
     : l10n.t('Mapping: {0}', origin.path);
-  return [mapping, ...hopLinks(resolved)];
+  return [mapping, ...hopLinks(model, resolved)];
 }
 
 /** Returns the links of the sort column that the class has for the name. */
@@ -47,17 +48,17 @@ function columnLinks(model: SortModel, id: CollectionId, name: string): readonly
   if (!key) return [];
   const features = model.sortKeys.fact(key)?.column.features ?? [];
   const hops = features.flatMap(({ entity, property }) =>
-    hopLinks(model.dataModel.resolvePath(`entity.${entity}`, `${entity}.${property}`)),
+    hopLinks(model, model.dataModel.resolvePath(`entity.${entity}`, `${entity}.${property}`)),
   );
   return [l10n.t('Sort column of class {0} in {1}', simpleName(key.classFqn), fileNameOf(key.uri)), ...hops];
 }
 
-function hopLinks({ hops }: ResolvedPath): readonly string[] {
-  return hops.map((hop) => `${hop.entity === undefined ? '' : hop.entity}.${hop.name}: ${hopInWords(hop)}`);
+function hopLinks(model: SortModel, { hops }: ResolvedPath): readonly string[] {
+  return hops.map((hop) => `${hop.entity === undefined ? '' : hop.entity}.${hop.name}: ${hopInWords(model, hop)}`);
 }
 
-function hopInWords({ kind, member, enhancement }: ResolvedHop): string {
-  if (member) return [...factsOfMember(member), ...columnOf(member)].join(', ');
+function hopInWords(model: SortModel, { kind, member, enhancement }: ResolvedHop): string {
+  if (member) return [...factsOfMember(withDeclaredTarget(model, member)), ...columnOf(member)].join(', ');
   if (enhancement)
     return l10n.t('property of enhancement {0} in {1}', enhancement.className, fileNameOf(enhancement.uri));
   if (kind === 'view') return l10n.t('view of the row, which is compiled');

@@ -5,6 +5,7 @@ import type { ValueOrigin } from '../model/assessment';
 import type { EntityMember } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
 import { type MappedOrigin, mappedOrigins } from '../symbols/mappers';
+import { withDeclaredTarget } from '../symbols/memberNames';
 import { kindOfMember } from '../wording/members';
 import { declaredEntity, hopsOf, missingEntity } from './hops';
 import { type Answers, asking, known, type PlanResult, refused } from './planResult';
@@ -87,8 +88,10 @@ function askedPath(model: SortModel, name: string, entity: string, answers: Answ
 /** Returns the question about the next property of a path that has led to the entity `at`. */
 function hopQuestion(model: SortModel, name: string, { entity, hops }: PropertyPath, at: string): Question {
   const members = [...(declaredEntity(model, at)?.members.values() ?? [])].filter(({ isHidden }) => !isHidden);
-  const keys = members.filter(({ kind }) => kind === 'foreignkey').map(optionOf);
-  const columns = members.filter(({ kind, column }) => column !== undefined && kind !== 'foreignkey').map(optionOf);
+  const keys = members.filter(({ kind }) => kind === 'foreignkey').map((member) => optionOf(model, member));
+  const columns = members
+    .filter(({ kind, column }) => column !== undefined && kind !== 'foreignkey')
+    .map((member) => optionOf(model, member));
   const offered = new Set([...keys, ...columns].map(({ value }) => value));
   const mapped = pathsFrom(model, entity, hops).filter((path) => !offered.has(path));
   const choices = [
@@ -98,8 +101,8 @@ function hopQuestion(model: SortModel, name: string, { entity, hops }: PropertyP
   return propertyQuestion(name, at, { hops, choices, missing: missingEntity(model, at) });
 }
 
-function optionOf(member: EntityMember): AnswerOption {
-  const kind = kindOfMember(member);
+function optionOf(model: SortModel, member: EntityMember): AnswerOption {
+  const kind = kindOfMember(withDeclaredTarget(model, member));
   const description = member.isDeprecated ? `${kind} · ${l10n.t('deprecated')}` : kind;
   return { value: member.name, label: member.name, description };
 }

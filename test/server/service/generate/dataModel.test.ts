@@ -50,7 +50,7 @@ const declared = {
     typekey('Rank', 'ContactRank'),
     column('Visits', 'integer'),
     foreignKey('Manager', 'User'),
-    foreignKey('Parent', 'Contact'),
+    foreignKey('Parent', 'contact'),
     implementing('Located'),
   ),
   [vendors('Person.eti')]: subtype('Person', 'Contact', column('FirstName')),
@@ -187,7 +187,7 @@ describe('a sort key that no mapper supplies', () => {
     const asked = question(project, 'payerCity_Ext');
     expect(asked.title).toBe('Enter the property of Invoice that sort key payerCity_Ext uses');
     expect(options(asked).slice(0, 4)).toEqual([
-      'Payer · foreign key to contact',
+      'Payer · foreign key to Contact',
       'CreateUser · foreign key to User',
       'UpdateUser · foreign key to User',
       'InvoiceNumber · column (shorttext)',
@@ -258,6 +258,7 @@ describe('the Gosu type of an enhancement property', () => {
     ['City', 'String'],
     ['CreateTime', 'java.util.Date'],
     ['LastName', 'String'],
+    ['Parent', 'entity.Contact'],
   ])('is that of the column: %s', async (name, type) => {
     const { asked, texts } = await generated('stream', 'payerName', {}, mappedTo(`Invoice.Payer.${name}`));
     expect(asked).toEqual([]);
