@@ -2,14 +2,15 @@ import * as l10n from '@vscode/l10n';
 import { isGosuName } from '../edits/gosuText';
 import type { AnswerOption, Question } from '../generateTask';
 import type { ValueOrigin } from '../model/assessment';
-import type { EntityMember } from '../model/entityInfo';
+import type { EntityMember, ResolvedHop } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
 import { type MappedOrigin, mappedOrigins } from '../symbols/mappers';
 import { withDeclaredTarget } from '../symbols/memberNames';
 import { kindOfMember } from '../wording/members';
+import { problemOfHops } from './hopProblems';
 import { declaredEntity, hopsOf, missingEntity } from './hops';
 import { type Answers, asking, known, type PlanResult, refused } from './planResult';
-import { propertyQuestion, propertyQuestionId } from './questions';
+import { again, propertyQuestion, propertyQuestionId } from './questions';
 
 /**
  * A chain of properties that starts at an entity. For the entity `Invoice`, `hops` could be `Payer` and `DisplayName`.
@@ -19,6 +20,8 @@ export interface PropertyPath {
   readonly hops: readonly string[];
   /** Whether the entity is a subtype that the path of the value reaches by a cast. */
   readonly isCast?: true;
+  /** A property on the path that the user entered, and that the data model doesn't declare. */
+  readonly undeclared?: string;
 }
 
 /**
@@ -70,19 +73,30 @@ export function readsSeveral(origin: ValueOrigin): boolean {
 
 /** Returns the chain that the user enters. After a foreign key, asks for a property of the entity that it leads to. */
 function askedPath(model: SortModel, name: string, entity: string, answers: Answers): PlanResult<PropertyPath> {
-  const hops: string[] = [];
+  let hops: readonly string[] = [];
   let at = entity;
   for (;;) {
     const answer = answers[propertyQuestionId(hops)];
-    if (answer === undefined) return asking(hopQuestion(model, name, { entity, hops }, at));
-    hops.push(...answer.trim().split(/\??\./));
-    const path = checked({ entity, hops });
-    const last = hopsOf(model, entity, hops).at(-1);
+    const question = () => hopQuestion(model, name, { entity, hops }, at);
+    if (answer === undefined) return asking(question());
+    const longer = [...hops, ...answer.trim().split(/\??\./)];
+    const resolved = hopsOf(model, entity, longer);
+    const path = checked({ entity, hops: longer, undeclared: undeclaredIn(resolved) });
+    const problem = path.kind === 'known' ? problemOfHops(model, resolved) : undefined;
+    if (problem !== undefined) return asking(again(question(), problem));
+    hops = longer;
+    const last = resolved.at(-1);
     const { kind, target } = last?.member ?? {};
     if (path.kind !== 'known' || target === undefined || !(kind === 'foreignkey' || kind === 'edgeForeignKey'))
       return path;
     at = last?.target ?? target;
   }
+}
+
+/** Returns the first property that an entity in the data model doesn't declare. */
+function undeclaredIn(hops: readonly ResolvedHop[]): string | undefined {
+  const hop = hops.find(({ kind, entity }) => kind === 'unknown' && entity !== undefined);
+  return hop && `${hop.entity}.${hop.name}`;
 }
 
 /** Returns the question about the next property of a path that has led to the entity `at`. */
@@ -93,7 +107,9 @@ function hopQuestion(model: SortModel, name: string, { entity, hops }: PropertyP
     .filter(({ kind, column }) => column !== undefined && kind !== 'foreignkey')
     .map((member) => optionOf(model, member));
   const offered = new Set([...keys, ...columns].map(({ value }) => value));
-  const mapped = pathsFrom(model, entity, hops).filter((path) => !offered.has(path));
+  const isPossible = (path: string) =>
+    problemOfHops(model, hopsOf(model, entity, [...hops, ...path.split('.')])) === undefined;
+  const mapped = pathsFrom(model, entity, hops).filter((path) => !offered.has(path) && isPossible(path));
   const choices = [
     ...(hops.length === 0 ? [...keys, ...columns] : [...columns, ...keys]),
     ...mapped.map((value): AnswerOption => ({ value, label: value, description: [entity, ...hops, value].join('.') })),

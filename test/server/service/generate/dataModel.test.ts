@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { columnOf } from '../../../../server/service/generate/columns';
 import { planSortable } from '../../../../server/service/generate/plan';
+import { noteOf } from '../../../../server/service/generate/titles';
 import type { Question } from '../../../../server/service/generateTask';
 import type { SortModel } from '../../../../server/service/model/model';
 import { entityFiles } from '../../../bench/project/entities';
@@ -212,6 +213,35 @@ describe('a sort key that no mapper supplies', () => {
       offered.indexOf('City · column (shorttext)'),
     );
     expect(offered.at(-1)).toBe('DisplayName · Invoice.Payer.DisplayName');
+  });
+
+  test.each([
+    ['InvoiceNumbr', 'No file declares Invoice.InvoiceNumbr. Did you mean InvoiceNumber?'],
+    ['invoiceNumber', 'No file declares Invoice.invoiceNumber. Did you mean InvoiceNumber?'],
+    ['Payer.LastNmae', 'No file declares Contact.LastNmae. Did you mean LastName?'],
+    ['New', "New of Invoice isn't a column, because the platform supplies it."],
+    ['RestId', "RestId of Invoice isn't a column, but a compiled view of the row."],
+    ['Debtor_Ext', "Debtor_Ext of Invoice isn't a column, because an enhancement supplies it."],
+    ['Debtor_Ext.City', "Debtor_Ext of Invoice isn't a column, because an enhancement supplies it."],
+  ])('is asked again after an answer that can’t work: %s', (property, problem) => {
+    const enhanced = invoices('query', 'payerCity_Ext', { ...declared, ...debtor });
+    expect(question(enhanced, 'payerCity_Ext', { property })).toEqual({
+      ...question(enhanced, 'payerCity_Ext'),
+      problem,
+    });
+  });
+
+  test('is asked again about the property after a foreign key', () => {
+    const asked = question(project, 'payerCity_Ext', { property: 'Payer', 'property:Payer': 'New' });
+    expect(asked.id).toBe('property:Payer');
+    expect(asked.problem).toBe("New of Contact isn't a column, because the platform supplies it.");
+  });
+
+  test('can be an undeclared property, which compiled code may supply', () => {
+    const planned = planSortable(project.model, id, 'payerCity_Ext', { property: 'Compiled' });
+    expect(planned.kind === 'known' && noteOf(planned.value)).toBe(
+      'The sort column payerCity_Ext may need a database index. No file of the data model declares Invoice.Compiled.',
+    );
   });
 
   test('says which entity no file declares', () => {
