@@ -6,6 +6,7 @@ import type { DefinitionId } from '../model/effectiveSchema';
 import type { EntityMember, ResolvedHop, ResolvedPath } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
 import { fileNameOf, simpleName } from '../model/names';
+import { withDeclaredTarget } from '../symbols/memberNames';
 import { propertyOf, sortKeyOf } from '../wording/collections';
 import { factsOfMember } from '../wording/members';
 
@@ -59,11 +60,11 @@ function hopLinks(model: SortModel, root: string | undefined, path: ResolvedPath
   const [first] = path.hops;
   if (first && path.root === undefined && root !== undefined)
     return [`${root}.${first.name}: ${undeclaredInWords(model, root, first)}`];
-  return path.hops.map((hop) => `${hop.entity ?? ''}.${hop.name}: ${hopInWords(hop)}`);
+  return path.hops.map((hop) => `${hop.entity ?? ''}.${hop.name}: ${hopInWords(model, hop)}`);
 }
 
-function hopInWords({ kind, member, enhancement }: ResolvedHop): string {
-  if (member) return [...factsOfMember(member), ...columnOf(member)].join(', ');
+function hopInWords(model: SortModel, { kind, member, enhancement }: ResolvedHop): string {
+  if (member) return [...factsOfMember(withDeclaredTarget(model, member)), ...columnOf(member)].join(', ');
   if (enhancement) return enhancementInWords(enhancement);
   if (kind === 'view') return l10n.t('view of the row, which is compiled');
   return kind === 'value' ? l10n.t('property of the value') : l10n.t('not declared in the data model');

@@ -9,6 +9,7 @@ import { simpleName } from '../model/names';
 import { resourcesNamed } from '../model/operations';
 import type { SymbolContext } from '../symbols/context';
 import { type Cursor, cursorAt } from '../symbols/cursor';
+import { withDeclaredTarget } from '../symbols/memberNames';
 import { memberBehind, memberOf } from '../symbols/memberUses';
 import { groupOf } from '../symbols/sortNames';
 import type { MemberSymbol, SortSymbol } from '../symbols/symbol';
@@ -116,7 +117,7 @@ function decision(model: SortModel, id: CollectionId, name: string): readonly st
 /** Returns a line about a member. Empty if the member is unknown. */
 function memberLine(model: SortModel, symbol: MemberSymbol | undefined): readonly string[] {
   const member = symbol && memberOf(model, symbol);
-  return member ? [memberInWords(symbol.entity, member)] : [];
+  return member ? [memberInWords(symbol.entity, withDeclaredTarget(model, member))] : [];
 }
 
 function headline(model: SortModel, id: CollectionId, name: string): string {

@@ -5,6 +5,7 @@ import type { SchemaTarget } from '../edits/schemaEdits';
 import type { DefinitionId } from '../model/effectiveSchema';
 import type { SortModel } from '../model/model';
 import { simpleName } from '../model/names';
+import { withDeclaredTarget } from '../symbols/memberNames';
 import { kindOfMember } from '../wording/members';
 import { hopsOf, missingHop } from './hops';
 import { gosuType, memberType } from './naming';
@@ -53,7 +54,7 @@ export function typeOf(
   const property = model.schemas.property(definition, name);
   const stated = property === undefined ? undefined : gosuType(property);
   const last = hopsOf(model, chain.entity, chain.hops).at(-1);
-  const declared = last?.member && memberType(last.member);
+  const declared = last?.member && memberType(withDeclaredTarget(model, last.member));
   const shown = stated?.toLowerCase() === declared?.toLowerCase() ? stated : (declared ?? stated);
   if (shown !== undefined) return known(shown);
   const answer = answers.type?.trim();

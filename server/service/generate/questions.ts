@@ -128,6 +128,11 @@ export function propertyQuestion(name: string, entity: string, { hops, choices, 
   };
 }
 
+/** Returns a copy of a question, with the reason why the last answer was invalid. */
+export function again(question: Question, problem: string): Question {
+  return { ...question, problem };
+}
+
 /** Returns the question whether to generate a sort column if no documentation says whether it works. */
 export function undocumentedQuestion(path: string, doubts: string): Question {
   return {

@@ -27,6 +27,9 @@ export function noteOf(plan: SortablePlan): string | undefined {
   const uncombined = uncombinedNote(plan);
   const notes = [
     ...(plan.sortKeys.length === 0 ? [] : [l10n.t('The sort column {0} may need a database index.', plan.written)]),
+    ...(plan.chain?.undeclared === undefined
+      ? []
+      : [l10n.t('No file of the data model declares {0}.', plan.chain.undeclared)]),
     ...(plan.affects ? [l10n.t('The change also affects {0}.', affectedNames(plan.affects))] : []),
     ...(uncombined === undefined ? [] : [uncombined]),
   ];

@@ -142,6 +142,8 @@ type OriginWith<K extends string, More> = {
   readonly hops: readonly string[];
   /** The entity at the start of the path, without its package. */
   readonly entity: string;
+  /** The entity to which the path casts the value of a hop, so that the names of the hops alone don't lead to it. */
+  readonly castTo?: string;
 } & More;
 
 /** A gap, and the names of the collections that the gap affects. */

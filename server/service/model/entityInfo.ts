@@ -68,7 +68,7 @@ export interface EntityInfo {
 /** An entity, a delegate, or a view entity that a file declares. */
 export type DeclaredEntity = Required<Pick<EntityInfo, 'name' | 'root'>>;
 
-/** Where the value of a path comes from, if the data model knows every hop. */
+/** Where the value of a path comes from. After `not-single`, hops may be unknown. */
 export type PathOutcome = 'direct' | 'joined' | 'derived' | 'not-single' | 'unknown';
 
 /** A name in a path, and what the data model knows about it. */

@@ -181,9 +181,9 @@ export class MemberPaths {
   }
 }
 
-/** Returns the member with the value of a path. Undefined if it's unknown, or if an enhancement supplies the value. */
+/** Returns the member with the value of a path. Undefined if a hop is unknown, or if an enhancement supplies the value. */
 export function memberWithValue({ hops, outcome }: ResolvedPath): ResolvedHop | undefined {
-  const isSupplied = outcome === 'unknown' || hops.some(({ kind }) => kind === 'enhancement');
+  const isSupplied = outcome === 'unknown' || hops.some(({ kind }) => kind === 'enhancement' || kind === 'unknown');
   return isSupplied ? undefined : hops.findLast(({ member }) => member !== undefined);
 }
 
@@ -200,11 +200,16 @@ function hasProperty({ name, kind, type = '' }: EntityMember, property: string):
 function outcomeOf(hops: readonly ResolvedHop[]): PathOutcome {
   const last = hops.at(-1);
   const computed = hops.find(({ kind }) => kind !== 'member' && kind !== 'value');
-  if (computed) return computed.kind === 'enhancement' ? 'derived' : 'unknown';
-  const kinds = hops.flatMap(({ member }) => member?.kind ?? []);
-  if (kinds.some((kind) => kind === 'array' || kind === 'onetoone' || kind === 'edgeForeignKey')) return 'not-single';
+  if (computed?.kind === 'enhancement') return 'derived';
+  if (hops.some(({ member }) => member && isElsewhere(member))) return 'not-single';
+  if (computed) return 'unknown';
   if (last?.member && !isValue(last.member)) return 'unknown';
   return hops.slice(0, -1).some(({ member }) => member && isLink(member)) ? 'joined' : 'direct';
+}
+
+/** Whether a member leads to rows that aren't reached by a foreign key in the row. */
+function isElsewhere({ kind }: EntityMember): boolean {
+  return kind === 'array' || kind === 'onetoone' || kind === 'edgeForeignKey';
 }
 
 function isLink({ kind }: EntityMember): boolean {

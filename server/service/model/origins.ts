@@ -100,7 +100,7 @@ function originOf(
   { outcome, hops: resolved, isCast }: ResolvedPath,
 ): ValueOrigin | undefined {
   const entity = resolved[0]?.entity ?? root;
-  const source = { path, hops: resolved.map(({ name }) => name), entity };
+  const source = { path, hops: resolved.map(({ name }) => name), entity, castTo: castTo(resolved) };
   const cast = { isCast: isCast || undefined };
   switch (outcome) {
     case 'direct':
@@ -116,13 +116,19 @@ function originOf(
   }
 }
 
-/** Returns the chains that the enhancement property on a path reads, and the property. */
+/** Returns the entity to which a path casts the value of a hop. */
+function castTo(hops: readonly ResolvedHop[]): string | undefined {
+  return hops.find(({ entity }, index) => index > 0 && entity !== hops[index - 1]?.target)?.entity;
+}
+
+/** Returns the chains that the enhancement property on a path reads, with the other hops, and the property. */
 function enhancementOn(hops: readonly ResolvedHop[]): Pick<DerivedOrigin, 'reads' | 'enhancement'> {
   const at = hops.findIndex(({ enhancement }) => enhancement !== undefined);
-  const before = hops.slice(0, at).map(({ name }) => name);
+  const names = hops.map(({ name }) => name);
+  const [before, after] = [names.slice(0, at), names.slice(at + 1)];
   const member = hops[at]?.enhancement;
   return {
-    reads: (member?.reads ?? []).map((chain) => [...before, ...chain]),
+    reads: (member?.reads ?? []).map((chain) => [...before, ...chain, ...after]),
     enhancement: member && { uri: member.uri, className: member.className, member: member.member },
   };
 }

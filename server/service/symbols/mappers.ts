@@ -1,5 +1,6 @@
 import type { ResourceFact } from '../facts/apiconfigFacts';
 import type { MapperFact } from '../facts/mappingFacts';
+import type { ValueOrigin } from '../model/assessment';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { sharedApi } from '../model/resources';
@@ -26,6 +27,25 @@ export function definitionOf({ schemaDefinition, key }: MapperFact): string {
 export function rootOf(model: SortModel, uri: string, mapper: MapperFact): string {
   const id = { api: model.apis.of(uri), name: definitionOf(mapper) };
   return mapper.root?.value ?? model.mappings.mapper(id)?.root ?? '';
+}
+
+/** Where a mapped value comes from. */
+export type MappedOrigin = Exclude<ValueOrigin, { readonly kind: 'unknown' }>;
+
+/** Returns the origins of the values that the mappers of an entity supply. */
+export function mappedOrigins(model: SortModel, entity: string): readonly MappedOrigin[] {
+  return model.entities.blocks(entity).flatMap((block) => {
+    const facts = model.blocks.get(block)?.facts;
+    const api = model.apis.of(model.blocks.fileOf(block)?.uri ?? '');
+    const mappers = facts?.kind === 'mapping' ? facts.mappers : [];
+    return mappers.flatMap((mapper) => {
+      const definition = { api, name: definitionOf(mapper) };
+      // Includes the paths in files that omit the mapper's root.
+      const properties = [...(model.mappings.mapper(definition)?.paths.keys() ?? [])];
+      const origins = properties.map((property) => model.mappings.origin(definition, property));
+      return origins.filter((origin) => origin.kind !== 'unknown').filter((origin) => origin.entity === entity);
+    });
+  });
 }
 
 /** A mapper or updater with its position. */

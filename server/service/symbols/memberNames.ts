@@ -1,7 +1,7 @@
 import type { FeatureFact, GosuFacts } from '../facts/gosuFacts';
 import type { MapperFact } from '../facts/mappingFacts';
 import { importOf } from '../model/classes';
-import type { EntityInfo, ResolvedHop } from '../model/entityInfo';
+import type { EntityInfo, EntityMember, ResolvedHop } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
 import { qualify } from '../model/names';
 import type { Span, TextFact } from '../text/span';
@@ -49,6 +49,12 @@ export function unknownFeature(model: SortModel, facts: GosuFacts, feature: Feat
   const entity = entityOfFeature(model, facts, feature);
   if (!entity || hopOf(model, entity, feature.property)?.kind !== 'unknown') return undefined;
   return { entity, name: feature.property, span: feature.propertySpan };
+}
+
+/** Returns a member whose target has the letter case of its declaration. */
+export function withDeclaredTarget(model: SortModel, member: EntityMember): EntityMember {
+  const target = member.target === undefined ? undefined : model.dataModel.entity(member.target);
+  return target?.root === undefined ? member : { ...member, target: target.name };
 }
 
 /** Returns what the data model knows about a property of an entity. */

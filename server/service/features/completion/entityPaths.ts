@@ -1,5 +1,5 @@
 import type { SortModel } from '../../model/model';
-import { definitionOf } from '../../symbols/mappers';
+import { mappedOrigins } from '../../symbols/mappers';
 
 /**
  * Returns the paths in files that start at an entity: the paths in its mappers, all prefixes of these paths, and the
@@ -10,18 +10,7 @@ export function entityPaths(model: SortModel, entity: string): readonly string[]
   const add = (hops: readonly string[]) => {
     for (let length = 1; length <= hops.length; length++) paths.add([entity, ...hops.slice(0, length)].join('.'));
   };
-  for (const block of model.entities.blocks(entity)) {
-    const facts = model.blocks.get(block)?.facts;
-    const api = model.apis.of(model.blocks.fileOf(block)?.uri ?? '');
-    for (const mapper of facts?.kind === 'mapping' ? facts.mappers : []) {
-      const definition = { api, name: definitionOf(mapper) };
-      // Includes the paths in files that omit the mapper's root.
-      for (const key of model.mappings.mapper(definition)?.paths.keys() ?? []) {
-        const origin = model.mappings.origin(definition, key);
-        if (origin.kind !== 'unknown' && origin.entity === entity) add(origin.hops);
-      }
-    }
-  }
+  for (const { hops } of mappedOrigins(model, entity)) add(hops);
   for (const ancestor of new Set([entity, ...(model.dataModel.entity(entity)?.lineage ?? [])])) {
     for (const { member } of model.entities.members(ancestor)) add([member]);
   }

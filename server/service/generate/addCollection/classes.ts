@@ -5,11 +5,12 @@ import type { SortModel } from '../../model/model';
 import { qualify, simpleName } from '../../model/names';
 import { gosuUri } from '../classes';
 import { type Answers, andThen, asking, known, type PlanResult, refused } from '../planResult';
+import { again } from '../questions';
 import { namedSupertype, type ServedRole, usualSupertypes } from '../supertypes';
 import { stemOf } from './derivedNames';
 import type { CollectionClasses, CollectionNames, ResourceClass } from './newCollection';
 import { proposedPackages } from './packages';
-import { again, packageQuestion, superclassQuestion } from './questions';
+import { packageQuestion, superclassQuestion } from './questions';
 
 /** The API, the entity, and the names of the collection that the new classes serve. */
 interface NewRoles {

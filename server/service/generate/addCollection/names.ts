@@ -4,9 +4,10 @@ import type { SortModel } from '../../model/model';
 import { fileNameOf } from '../../model/names';
 import { singularsOf } from '../../model/singular';
 import { type Answers, andThen, asking, known, type PlanResult } from '../planResult';
+import { again } from '../questions';
 import { parameterFor } from './derivedNames';
 import type { CollectionNames } from './newCollection';
-import { again, elementQuestion, nameQuestion, pathQuestion } from './questions';
+import { elementQuestion, nameQuestion, pathQuestion } from './questions';
 
 /**
  * Returns the names of a new collection, or the question about the next missing name. If an entered name is invalid or

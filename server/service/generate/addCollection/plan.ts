@@ -2,12 +2,13 @@ import * as l10n from '@vscode/l10n';
 import { isGosuName } from '../../edits/gosuText';
 import type { SortModel } from '../../model/model';
 import { type Answers, andThen, asking, known, type PlanResult, refused } from '../planResult';
+import { again } from '../questions';
 import { planClasses } from './classes';
 import { extensibleApis, planFiles } from './files';
 import { planNames } from './names';
 import type { NewCollection } from './newCollection';
 import { type NewProperty, readDefaultSort, readProperties } from './properties';
-import { again, apiQuestion, counted, defaultSortQuestion, entityQuestion, propertiesQuestion } from './questions';
+import { apiQuestion, counted, defaultSortQuestion, entityQuestion, propertiesQuestion } from './questions';
 
 /**
  * Returns the plan for a new collection, or a question about something that the user's files don't show. A question

@@ -144,11 +144,6 @@ export function superclassQuestion(role: 'collection' | 'element', name: string,
   };
 }
 
-/** Returns a copy of a question, with the reason why the last answer was invalid. */
-export function again(question: Question, problem: string): Question {
-  return { ...question, problem };
-}
-
 function option(value: string, description?: string): AnswerOption {
   return description === undefined ? { value, label: value } : { value, label: value, description };
 }

@@ -60,7 +60,9 @@ describe('a hover', () => {
   });
 
   test('on a hop of a mapping path describes the hop', async () => {
-    expect(await hoverIn(paths.baseMapping, '"Invoice.Pay|er.DisplayName"')).toBe(
+    const declaration = `${texts[vendors('Invoice.eti')]}`.replace('fkentity="Contact"', 'fkentity="contact"');
+    const files = { ...texts, [vendors('Invoice.eti')]: declaration };
+    expect(await hoverIn(paths.baseMapping, '"Invoice.Pay|er.DisplayName"', files)).toBe(
       '`Invoice.Payer` · foreign key to Contact · can be null · declared in Invoice.eti · no declared index begins with this column',
     );
     expect(await hoverIn(paths.baseMapping, '"Invoice.Payer.Disp|layName"')).toBe(

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { columnOf } from '../../../../server/service/generate/columns';
 import { planSortable } from '../../../../server/service/generate/plan';
+import { noteOf } from '../../../../server/service/generate/titles';
 import type { Question } from '../../../../server/service/generateTask';
 import type { SortModel } from '../../../../server/service/model/model';
 import { entityFiles } from '../../../bench/project/entities';
@@ -50,9 +51,17 @@ const declared = {
     typekey('Rank', 'ContactRank'),
     column('Visits', 'integer'),
     foreignKey('Manager', 'User'),
+    foreignKey('Parent', 'contact'),
     implementing('Located'),
   ),
+  [vendors('Person.eti')]: subtype('Person', 'Contact', column('FirstName')),
   [editable('Contact.etx')]: extension('Contact', column('Nickname_Ext', 'shorttext', 'deprecated="true"')),
+};
+
+/** An enhancement of Invoice. */
+const debtor = {
+  'gsrc/ext/DebtorEnhancement.gsx':
+    'package ext\nenhancement DebtorEnhancement : Invoice {\n  property get Debtor_Ext() : Contact { return this.Payer }\n}\n',
 };
 
 /** Returns the entity files, and a mapping in which the payer's name has another path. */
@@ -125,7 +134,35 @@ describe('a path that no documentation mentions', () => {
     expect(refused).toBe(`Sortie doesn't generate a sort column for ${path}, because ${why}.`);
   });
 
-  test.each(['(Invoice as Refund).Recipient.City', 'Invoice.Lines.City'])(
+  test.each([
+    '(Invoice.Payer as Person).FirstName',
+    '((Invoice as Refund).Recipient as Person).FirstName',
+    '(Invoice.Payer.Parent as Person).City',
+    '(Invoice.Lines as Person).FirstName',
+    '(Invoice.Debtor_Ext as Person).FirstName',
+  ])('is refused if it casts the value of a hop: %s', async (path) => {
+    const project = invoices('query', 'payerName', { ...mappedTo(path), ...debtor });
+    const { asked, refused } = await generate(project, 'payerName');
+    expect({ asked, refused }).toEqual({
+      asked: [],
+      refused: `Sortie doesn't generate a sort column for ${path}, because the path reaches Person by a cast.`,
+    });
+  });
+
+  test('is generated with the hops after an enhancement property', async () => {
+    const { texts } = await generated(
+      'query',
+      'payerName',
+      {},
+      {
+        ...mappedTo('Invoice.Debtor_Ext.City'),
+        ...debtor,
+      },
+    );
+    expect(texts[paths.resource]).toContain('{ Invoice#Payer.PropertyInfo, Contact#City.PropertyInfo }');
+  });
+
+  test.each(['(Invoice as Refund).Recipient.City', '(Invoice.Payer as Person).FirstName', 'Invoice.Lines.City'])(
     'needs only a schema entry on a stream-backed collection: %s',
     async (path) => {
       const { files, written } = await generated('stream', 'payerName', {}, mappedTo(path));
@@ -151,7 +188,7 @@ describe('a sort key that no mapper supplies', () => {
     const asked = question(project, 'payerCity_Ext');
     expect(asked.title).toBe('Enter the property of Invoice that sort key payerCity_Ext uses');
     expect(options(asked).slice(0, 4)).toEqual([
-      'Payer · foreign key to contact',
+      'Payer · foreign key to Contact',
       'CreateUser · foreign key to User',
       'UpdateUser · foreign key to User',
       'InvoiceNumber · column (shorttext)',
@@ -176,6 +213,35 @@ describe('a sort key that no mapper supplies', () => {
       offered.indexOf('City · column (shorttext)'),
     );
     expect(offered.at(-1)).toBe('DisplayName · Invoice.Payer.DisplayName');
+  });
+
+  test.each([
+    ['InvoiceNumbr', 'No file declares Invoice.InvoiceNumbr. Did you mean InvoiceNumber?'],
+    ['invoiceNumber', 'No file declares Invoice.invoiceNumber. Did you mean InvoiceNumber?'],
+    ['Payer.LastNmae', 'No file declares Contact.LastNmae. Did you mean LastName?'],
+    ['New', "New of Invoice isn't a column, because the platform supplies it."],
+    ['RestId', "RestId of Invoice isn't a column, but a compiled view of the row."],
+    ['Debtor_Ext', "Debtor_Ext of Invoice isn't a column, because an enhancement supplies it."],
+    ['Debtor_Ext.City', "Debtor_Ext of Invoice isn't a column, because an enhancement supplies it."],
+  ])('is asked again after an answer that can’t work: %s', (property, problem) => {
+    const enhanced = invoices('query', 'payerCity_Ext', { ...declared, ...debtor });
+    expect(question(enhanced, 'payerCity_Ext', { property })).toEqual({
+      ...question(enhanced, 'payerCity_Ext'),
+      problem,
+    });
+  });
+
+  test('is asked again about the property after a foreign key', () => {
+    const asked = question(project, 'payerCity_Ext', { property: 'Payer', 'property:Payer': 'New' });
+    expect(asked.id).toBe('property:Payer');
+    expect(asked.problem).toBe("New of Contact isn't a column, because the platform supplies it.");
+  });
+
+  test('can be an undeclared property, which compiled code may supply', () => {
+    const planned = planSortable(project.model, id, 'payerCity_Ext', { property: 'Compiled' });
+    expect(planned.kind === 'known' && noteOf(planned.value)).toBe(
+      'The sort column payerCity_Ext may need a database index. No file of the data model declares Invoice.Compiled.',
+    );
   });
 
   test('says which entity no file declares', () => {
@@ -222,6 +288,7 @@ describe('the Gosu type of an enhancement property', () => {
     ['City', 'String'],
     ['CreateTime', 'java.util.Date'],
     ['LastName', 'String'],
+    ['Parent', 'entity.Contact'],
   ])('is that of the column: %s', async (name, type) => {
     const { asked, texts } = await generated('stream', 'payerName', {}, mappedTo(`Invoice.Payer.${name}`));
     expect(asked).toEqual([]);

@@ -21,6 +21,8 @@ const dataModel: Texts = {
   [vendors('Letter.eti')]: entity('Letter', 'nonkeyable', column('Subject')),
   'gsrc/ext/ContactEnhancement.gsx':
     'package ext\nenhancement ContactEnhancement : Contact {\n  property get Label_Ext() : String { return this.Name }\n}\n',
+  'gsrc/ext/InvoiceEnhancement.gsx':
+    'package ext\nenhancement InvoiceEnhancement : Invoice {\n  property get Debtor_Ext() : Contact { return this.Payer }\n}\n',
 };
 
 /** Returns the origin of the values of property `x`, whose path in the mapper is `path`. */
@@ -77,8 +79,18 @@ describe('the data model decides where it knows every hop: a value', () => {
     });
   });
 
+  test('that passes an enhancement property is derived from all hops', () => {
+    expect(origin('Invoice.Debtor_Ext.Name')).toMatchObject({ kind: 'derived', reads: [['Payer', 'Name']] });
+    expect(origin('(Invoice as Refund).Original.Debtor_Ext.Name')).toMatchObject({
+      kind: 'derived',
+      entity: 'Refund',
+      reads: [['Original', 'Payer', 'Name']],
+    });
+  });
+
   test.each([
     ['Invoice.Lines', 'array'],
+    ['Invoice.Lines.Count', 'array'],
     ['Invoice.Letter.Subject', 'onetoone'],
     ['Invoice.Origin', 'edgeForeignKey'],
   ])('%s is not a single value', (path, by) => {
