@@ -6,7 +6,7 @@ export const reportEdit = 'sortie.reportEdit';
 
 const scheme = 'sortie-before';
 /** Maximum number of remembered edits. The editor also requests edits that it never applies. */
-const mostEdits = 10;
+const mostEdits = 100;
 /** Maximum number of files that a report opens, and maximum number of files that its message lists. */
 const [mostOpened, mostNamed] = [10, 5];
 
