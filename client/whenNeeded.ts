@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { needsServer, projectFiles } from './language/selector';
 
 /**
- * Calls `start` once, as soon as this window needs Sortie: it contains a configuration file or a Sortie task, the user
- * has an environment, has used Sortie here before, or runs a command. Until then, nothing else of Sortie is loaded.
+ * Calls `start` once, as soon as this window needs Sortie: it contains a configuration file, a virtual folder, or a Sortie
+ * task, or the user has an environment, has used Sortie before, or runs a command. Until then, nothing else of Sortie is
+ * loaded.
  *
  * @param isAwaited another reason to start, which takes time to find
  */
@@ -69,6 +70,8 @@ class Waiting implements vscode.Disposable {
       hasItems('sortie', 'environments', () => true) ||
       hasItems('tasks', 'tasks', (task) => Object(task).type === 'sortie') ||
       vscode.workspace.textDocuments.some(needsServer) ||
+      // Not every virtual folder can be searched.
+      vscode.workspace.workspaceFolders?.some(({ uri }) => uri.scheme !== 'file') ||
       vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(isOwnTab))
     );
   }

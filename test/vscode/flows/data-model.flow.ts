@@ -14,8 +14,7 @@ flow('reads the data model, and renames a property of an entity', { theme: 'ligh
   expect(await editor.hover('declared in Invoice.eti')).toContain('Contact');
   await workbench.screenshot('data-model/2-path');
   await page.keyboard.press('Escape');
-  await editor.press('F12');
-  await editor.shows('Invoice.eti');
+  await editor.goToDefinition('Invoice.eti');
   await editor.says('<foreignkey name="Payer"');
   await page.locator('.editor-group-container.active .mtk1 ~ [class*=mtk]').first().waitFor();
   await workbench.screenshot('data-model/3-definition');

@@ -92,6 +92,12 @@ export class Editor {
     await insist(() => this.press('F2'), this.page.locator('.rename-box input:focus'));
   }
 
+  /** Goes from the name at the cursor to its definition in a file, as soon as the language server knows it. */
+  async goToDefinition(name: string): Promise<void> {
+    await insist(() => this.press('F12'), this.page.locator(`.tab.active[data-resource-name="${name}"]`));
+    await this.shows(name);
+  }
+
   /** Saves the file and waits until it is written. */
   async save(): Promise<void> {
     await insist(() => this.page.keyboard.press('ControlOrMeta+KeyS'), this.page.locator('.tab.active:not(.dirty)'));
