@@ -123,15 +123,17 @@ export function compose<Local extends PlatformHere>(
       ...host.commands({ local, environments, language, log }),
     }),
   );
-  setContexts({ noLocalPlatform: !local.possible, noDeployments: host.cannotDeploy !== undefined });
+  setContexts({
+    'sortie.noLocalPlatform': !local.possible,
+    'sortie.noDeployments': host.cannotDeploy !== undefined,
+  });
   void showAgain(memory);
   language.startOnDemand(() => void showAgain(memory));
   return { log, local, deployments };
 }
 
 function setContexts(contexts: Readonly<Record<string, boolean>>): void {
-  for (const [name, value] of Object.entries(contexts))
-    void vscode.commands.executeCommand('setContext', `sortie.${name}`, value);
+  for (const [name, value] of Object.entries(contexts)) void vscode.commands.executeCommand('setContext', name, value);
 }
 
 function createTokens({ secrets, globalState }: vscode.ExtensionContext): Tokens {
