@@ -123,17 +123,15 @@ export function compose<Local extends PlatformHere>(
       ...host.commands({ local, environments, language, log }),
     }),
   );
-  setContexts({
-    'sortie.noLocalPlatform': !local.possible,
-    'sortie.noDeployments': host.cannotDeploy !== undefined,
-  });
+  setLimits(!local.possible, host.cannotDeploy !== undefined);
   void showAgain(memory);
   language.startOnDemand(() => void showAgain(memory));
   return { log, local, deployments };
 }
 
-function setContexts(contexts: Readonly<Record<string, boolean>>): void {
-  for (const [name, value] of Object.entries(contexts)) void vscode.commands.executeCommand('setContext', name, value);
+function setLimits(noLocalPlatform: boolean, noDeployments: boolean): void {
+  void vscode.commands.executeCommand('setContext', 'sortie.noLocalPlatform', noLocalPlatform);
+  void vscode.commands.executeCommand('setContext', 'sortie.noDeployments', noDeployments);
 }
 
 function createTokens({ secrets, globalState }: vscode.ExtensionContext): Tokens {
