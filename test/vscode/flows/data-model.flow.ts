@@ -4,6 +4,8 @@ import { flow } from '../workbench/flow';
 flow('reads the data model, and renames a property of an entity', { theme: 'light' }, async ({ workbench }) => {
   const { editor, page, problems } = workbench;
   await editor.open('billing_ext-1.0.apiconfig.yaml');
+  // A code lens that appears moves the lines and closes the hover.
+  await editor.codeLenses();
   await editor.cursorBehind('- "-dueDat');
   expect(await editor.hover('declared in Invoice.eti')).toContain('column (datetime)');
   await workbench.screenshot('data-model/1-hover');

@@ -165,9 +165,11 @@ export class Editor {
    * because the parts of a hover arrive separately.
    */
   async hover(text: string | RegExp): Promise<string> {
-    await this.page.keyboard.press('ControlOrMeta+KeyK');
-    await this.page.keyboard.press('ControlOrMeta+KeyI');
     const hover = this.page.locator('.monaco-editor .monaco-hover:visible').filter({ hasText: text }).first();
+    // Until the language server has started, there is no hover, or one without the text.
+    await insist(async () => {
+      for (const key of ['Escape', 'ControlOrMeta+KeyK', 'ControlOrMeta+KeyI']) await this.press(key);
+    }, hover);
     return awaitedText(hover.locator('.monaco-scrollable-element').first());
   }
 
