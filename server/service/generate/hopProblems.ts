@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { ResolvedHop } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
+import { declaredEntity } from '../symbols/memberNames';
 import { isOneLetterOff } from '../text/nearest';
-import { declaredEntity } from './hops';
 
 /** Shorter names are similar to too many others. */
 const fewestLetters = 4;

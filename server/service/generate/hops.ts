@@ -1,23 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import type { EntityInfo, ResolvedHop } from '../model/entityInfo';
+import type { ResolvedHop } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
+import { declaredEntity, hopOf } from '../symbols/memberNames';
 import { gosuName } from './naming';
-
-/** Returns what the data model knows about a property of an entity. */
-export function hopOf(model: SortModel, entity: string, property: string): ResolvedHop | undefined {
-  return hopsOf(model, entity, [property])[0];
-}
-
-/** Returns what the data model knows about each property of a path that starts at an entity. */
-export function hopsOf(model: SortModel, entity: string, hops: readonly string[]): readonly ResolvedHop[] {
-  return model.dataModel.resolvePath(`entity.${entity}`, [entity, ...hops].join('.')).hops;
-}
-
-/** Returns an entity, a delegate, or a view entity that a file declares. */
-export function declaredEntity(model: SortModel, name: string): EntityInfo | undefined {
-  const entity = model.dataModel.entity(name);
-  return entity?.root === undefined ? undefined : entity;
-}
 
 /** Returns the name of an entity's property, such as `PayerID` for the schema property `payerId`. */
 export function memberName(model: SortModel, entity: string, property: string): string {

@@ -5,10 +5,10 @@ import type { ValueOrigin } from '../model/assessment';
 import type { EntityMember, ResolvedHop } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
 import { type MappedOrigin, mappedOrigins } from '../symbols/mappers';
-import { withDeclaredTarget } from '../symbols/memberNames';
+import { declaredEntity, hopsOf, withDeclaredTarget } from '../symbols/memberNames';
 import { kindOfMember } from '../wording/members';
 import { problemOfHops } from './hopProblems';
-import { declaredEntity, hopsOf, missingEntity } from './hops';
+import { missingEntity } from './hops';
 import { type Answers, asking, known, type PlanResult, refused } from './planResult';
 import { again, propertyQuestion, propertyQuestionId } from './questions';
 

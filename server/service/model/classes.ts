@@ -6,7 +6,7 @@ import type { ClassChain, ClassInChain, CollectionId, SortKeyRef } from './colle
 import { keyOf } from './factIndex';
 import type { FactIndexes } from './factIndexes';
 import type { FileSet } from './fileSet';
-import { byText, qualify, simpleName } from './names';
+import { byText, entityName, qualify, simpleName } from './names';
 import type { ResourceGroups } from './resourceGroups';
 
 /** The supertype of a class. */
@@ -60,6 +60,11 @@ export function namesMeant(facts: GosuFacts, name: string): readonly string[] {
 /** Returns the fully qualified name that a Gosu file imports for a simple name. */
 export function importOf({ uses }: GosuFacts, name: string): string | undefined {
   return uses.find(({ value }) => simpleName(value) === name)?.value;
+}
+
+/** Returns the entity that a type in a Gosu file refers to. Undefined for other types. */
+export function entityOfType(facts: GosuFacts, type: string): string | undefined {
+  return entityName(importOf(facts, type) ?? type);
 }
 
 /** Gosu classes, with their supertypes and their facts about collections. */

@@ -1,7 +1,7 @@
 import type { Cache } from '../cache/cache';
 import { expressionSteps, type PathStep, pathSteps } from '../languages/gosu/pathSteps';
 import type { EnhancementMember, Gap } from './assessment';
-import { importOf } from './classes';
+import { entityOfType } from './classes';
 import { completenessOf } from './completeness';
 import type { DataModel } from './dataModel';
 import type { Enhancements } from './enhancements';
@@ -173,8 +173,7 @@ export class MemberPaths {
       const facts = this.files.facts(member.block, 'gosu');
       const type = facts?.classes.find((each) => each.name === member.className);
       const enhanced = type?.supertype?.name;
-      const imported = facts && enhanced !== undefined ? importOf(facts, enhanced) : undefined;
-      if (enhanced === undefined || entityName(imported ?? enhanced) !== entity) continue;
+      if (!facts || enhanced === undefined || entityOfType(facts, enhanced) !== entity) continue;
       return { member, type: type?.members.find((each) => each.name === name)?.type?.name };
     }
     return undefined;

@@ -3,7 +3,7 @@ import type { FeatureFact, GosuFacts, SortColumnFact } from '../facts/gosuFacts'
 import type { EntityInfo } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
 import { entityKey } from '../model/names';
-import { entityOfFeature, hopOf, isUnclear } from '../symbols/memberNames';
+import { entityOfFeature, foreignKeyTarget, isUnclear } from '../symbols/memberNames';
 import { nameFix } from './missingNames';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
 import type { SortMapSubject } from './subject';
@@ -90,9 +90,8 @@ function linkProblems(context: RuleContext, facts: GosuFacts, { features }: Sort
 /** Returns the declared entity that a foreign key leads to. */
 function targetOf(model: SortModel, facts: GosuFacts, feature: FeatureFact): EntityInfo | undefined {
   const entity = entityOfFeature(model, facts, feature);
-  const hop = entity && hopOf(model, entity, feature.property);
-  if (hop?.member?.kind !== 'foreignkey' || hop.target === undefined) return undefined;
-  return model.dataModel.entity(hop.target);
+  const target = entity && foreignKeyTarget(model, entity.name, feature.property);
+  return target === undefined ? undefined : model.dataModel.entity(target);
 }
 
 /**

@@ -27,7 +27,7 @@ export const sortColumnWithoutColumn: Rule = {
 function problemOf({ model }: RuleContext, facts: GosuFacts, feature: FeatureFact): ProblemDetails | undefined {
   const entity = entityOfFeature(model, facts, feature);
   if (!entity?.isWhole || model.hidden.ofMembers().length > 0) return undefined;
-  const hop = hopOf(model, entity, feature.property);
+  const hop = hopOf(model, entity.name, feature.property);
   const { span, property } = feature;
   if (hop?.kind === 'enhancement') {
     const message = l10n.t("{0} of {1} isn't a column, because an enhancement supplies it.", property, entity.name);

@@ -2,7 +2,7 @@ import type { EntityFact } from '../facts/entityFacts';
 import type { BlockFacts } from '../facts/facts';
 import type { ClassFact, FeatureFact, GosuFacts } from '../facts/gosuFacts';
 import type { MappingFacts, UpdaterFacts } from '../facts/mappingFacts';
-import { importOf } from '../model/classes';
+import { entityOfType, importOf } from '../model/classes';
 import type { EntityMember, ResolvedHop } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
@@ -82,7 +82,7 @@ function* inGosu(model: SortModel, facts: GosuFacts, isWanted: IsWanted): Genera
     const { entity, entitySpan, property, propertySpan } = feature;
     if (isWanted(property, propertySpan)) yield { symbol: featureSymbol(model, facts, feature), span: propertySpan };
     const isKnown = isWanted(entity, entitySpan) && model.dataModel.entity(entity) !== undefined;
-    if (isKnown && importedEntity(facts, entity) === entity) yield named(entity, entitySpan);
+    if (isKnown && entityOfType(facts, entity) === entity) yield named(entity, entitySpan);
   }
 }
 
@@ -93,7 +93,7 @@ function* inEnhancement(
   isWanted: IsWanted,
 ): Generator<DataModelName> {
   if (!supertype) return;
-  const entity = importedEntity(facts, supertype.name);
+  const entity = entityOfType(facts, supertype.name);
   const isKnown = entity !== undefined && model.dataModel.entity(entity) !== undefined;
   if (isKnown && isWanted(entity, supertype.span)) yield named(entity, lastPart(supertype.span, entity));
   for (const { name, nameSpan, kind } of members) {
@@ -120,7 +120,7 @@ export function featureSymbol(
   facts: GosuFacts,
   { entity, property, propertySpan: span }: Pick<FeatureFact, 'entity' | 'property' | 'propertySpan'>,
 ): SortSymbol {
-  const isEntity = importedEntity(facts, entity) === entity;
+  const isEntity = entityOfType(facts, entity) === entity;
   const [hop] = isEntity ? model.dataModel.follow(entity, [{ kind: 'hop', name: property, span }]) : [];
   return (hop && symbolOfHop(hop)) ?? { kind: 'feature', entity, property };
 }
@@ -150,11 +150,6 @@ function memberOfColumn(model: SortModel, entity: string, column: string): Entit
 function hasOwnColumn(model: SortModel, { name, column = '', place }: EntityMember): boolean {
   const isGiven = place !== undefined && model.dataModel.memberFact(place)?.columnName !== undefined;
   return isGiven || !column.toLowerCase().startsWith(name.toLowerCase());
-}
-
-/** Returns the entity that a type in a Gosu file refers to. Undefined for other types. */
-function importedEntity(facts: GosuFacts, type: string): string | undefined {
-  return entityName(importOf(facts, type) ?? type);
 }
 
 function isTypeName(model: SortModel, facts: GosuFacts, name: string): boolean {

@@ -47,19 +47,36 @@ export function firstUnknown(hops: readonly ResolvedHop[]): ResolvedHop | undefi
 /** Returns the property that a feature literal names and that no file declares. */
 export function unknownFeature(model: SortModel, facts: GosuFacts, feature: FeatureFact): UnknownMember | undefined {
   const entity = entityOfFeature(model, facts, feature);
-  if (!entity || hopOf(model, entity, feature.property)?.kind !== 'unknown') return undefined;
+  if (!entity || hopOf(model, entity.name, feature.property)?.kind !== 'unknown') return undefined;
   return { entity, name: feature.property, span: feature.propertySpan };
 }
 
 /** Returns a member whose target has the letter case of its declaration. */
 export function withDeclaredTarget(model: SortModel, member: EntityMember): EntityMember {
-  const target = member.target === undefined ? undefined : model.dataModel.entity(member.target);
-  return target?.root === undefined ? member : { ...member, target: target.name };
+  const target = member.target === undefined ? undefined : declaredEntity(model, member.target);
+  return target ? { ...member, target: target.name } : member;
 }
 
 /** Returns what the data model knows about a property of an entity. */
-export function hopOf(model: SortModel, { name }: EntityInfo, property: string): ResolvedHop | undefined {
-  return model.dataModel.resolvePath(`entity.${name}`, `${name}.${property}`).hops[0];
+export function hopOf(model: SortModel, entity: string, property: string): ResolvedHop | undefined {
+  return hopsOf(model, entity, [property])[0];
+}
+
+/** Returns what the data model knows about each property of a path that starts at an entity. */
+export function hopsOf(model: SortModel, entity: string, hops: readonly string[]): readonly ResolvedHop[] {
+  return model.dataModel.resolvePath(`entity.${entity}`, [entity, ...hops].join('.')).hops;
+}
+
+/** Returns the name of the declared entity that a foreign key leads to. */
+export function foreignKeyTarget(model: SortModel, entity: string, property: string): string | undefined {
+  const hop = hopOf(model, entity, property);
+  return hop?.member?.kind === 'foreignkey' ? hop.target : undefined;
+}
+
+/** Returns an entity, a delegate, or a view entity that a file declares. */
+export function declaredEntity(model: SortModel, name: string): EntityInfo | undefined {
+  const entity = model.dataModel.entity(name);
+  return entity?.root === undefined ? undefined : entity;
 }
 
 /**
@@ -70,8 +87,8 @@ export function entityOfFeature(model: SortModel, facts: GosuFacts, feature: Fea
   const { entity: name, qualifier } = feature;
   if (isUnclear(facts, feature) || (qualifier !== undefined && qualifier !== 'entity')) return undefined;
   if (qualifier === undefined && isClass(model, facts, name)) return undefined;
-  const entity = model.dataModel.entity(name);
-  return entity?.name === name && entity.root !== undefined ? entity : undefined;
+  const entity = declaredEntity(model, name);
+  return entity?.name === name ? entity : undefined;
 }
 
 /**

@@ -37,7 +37,7 @@ export function memberBehind(model: SortModel, symbol: SortNameSymbol): MemberSy
   const ref = model.classes.named(symbol.classFqn);
   const facts = ref && model.blocks.get(ref.block)?.facts;
   const key = ref && model.classes.fact(ref)?.sortMap?.keys.find((each) => each.key === symbol.name);
-  return facts?.kind === 'gosu' && key ? memberOfColumn(model, facts, key) : undefined;
+  return facts?.kind === 'gosu' && key ? memberOfSortColumn(model, facts, key) : undefined;
 }
 
 /** Returns the symbols of the members that the platform adds because of a member, and that have its name as a prefix. */
@@ -57,7 +57,7 @@ function memberOfProperty(model: SortModel, definition: DefinitionId, name: stri
 function memberOfSortKey(model: SortModel, ref: SortKeyRef): MemberSymbol | undefined {
   const facts = model.blocks.get(ref.block)?.facts;
   const key = model.sortKeys.fact(ref);
-  return key && facts?.kind === 'gosu' ? memberOfColumn(model, facts, key) : undefined;
+  return key && facts?.kind === 'gosu' ? memberOfSortColumn(model, facts, key) : undefined;
 }
 
 /** Returns the member by which a name in a default sort sorts. */
@@ -68,7 +68,7 @@ function memberOfSortName(model: SortModel, id: CollectionId, name: string): Mem
   return element?.found ? memberOfProperty(model, { api: element.api, name: element.definition }, name) : undefined;
 }
 
-function memberOfColumn(model: SortModel, facts: GosuFacts, { column }: SortKeyFact): MemberSymbol | undefined {
+function memberOfSortColumn(model: SortModel, facts: GosuFacts, { column }: SortKeyFact): MemberSymbol | undefined {
   const last = column.features.at(-1);
   const symbol = last && featureSymbol(model, facts, last);
   return symbol?.kind === 'member' ? symbol : undefined;
@@ -150,7 +150,7 @@ function sortKeysIn(
     return facts.classes
       .flatMap(({ sortMap }) => sortMap?.keys ?? [])
       .filter((key) => {
-        const member = memberOfColumn(model, facts, key);
+        const member = memberOfSortColumn(model, facts, key);
         return member !== undefined && isSame(member);
       })
       .map(({ keySpan: span }) => indirect({ block, span }, layer));

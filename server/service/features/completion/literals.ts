@@ -1,9 +1,10 @@
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { ClassFact, GosuFacts } from '../../facts/gosuFacts';
-import { importOf } from '../../model/classes';
+import { entityOfType } from '../../model/classes';
 import type { EntityMember } from '../../model/entityInfo';
 import type { SortModel } from '../../model/model';
-import { entityName, qualify } from '../../model/names';
+import { qualify } from '../../model/names';
+import { foreignKeyTarget } from '../../symbols/memberNames';
 import { entityProperties } from './entityPaths';
 import { membersOf, type NameProposal, proposalOf } from './members';
 
@@ -12,7 +13,7 @@ import { membersOf, type NameProposal, proposalOf } from './members';
  * name is an imported class, then the other properties in files.
  */
 export function literalProposals(model: SortModel, facts: GosuFacts, entity: string): readonly NameProposal[] {
-  const isEntity = entityName(importOf(facts, entity) ?? entity) === entity;
+  const isEntity = entityOfType(facts, entity) === entity;
   return withOthers(model, entity, isEntity ? membersOf(model, entity) : []);
 }
 
@@ -42,7 +43,11 @@ export function elementProposals(
   if (!/^\s*\w*$/.test(elements.at(-1) ?? '#')) return undefined;
   const [, owner, key] = /(\w+)#(\w+)(?:\.PropertyInfo)?\s*$/.exec(elements.at(-2) ?? '') ?? [];
   const isFirst = elements.length === 1;
-  const entity = isFirst ? entityOfClass(model, facts, type) : targetOf(model, owner, key);
+  const entity = isFirst
+    ? entityOfClass(model, facts, type)
+    : owner && key
+      ? foreignKeyTarget(model, owner, key)
+      : undefined;
   if (entity === undefined) return undefined;
   const members = membersOf(model, entity).filter(({ kind }) =>
     isFirst ? kind === 'foreignkey' : kind !== 'array' && kind !== 'onetoone',
@@ -55,11 +60,4 @@ function entityOfClass(model: SortModel, facts: GosuFacts, type: ClassFact | und
   const [id] = type ? model.collections.ofClass(qualify(facts.package?.value, type.name)) : [];
   const name = id && model.collections.get(id)?.entity?.name;
   return name === undefined ? undefined : model.dataModel.entity(name)?.name;
-}
-
-/** Returns the declared entity that a foreign key leads to. */
-function targetOf(model: SortModel, entity: string | undefined, key: string | undefined): string | undefined {
-  const member = entity && key ? model.dataModel.member(entity, key) : undefined;
-  const target = member?.kind === 'foreignkey' ? model.dataModel.entity(member.target ?? '') : undefined;
-  return target?.root === undefined ? undefined : target.name;
 }
