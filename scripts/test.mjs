@@ -1,5 +1,5 @@
 // Runs all tests: unit and protocol tests together with suites and flows in a real VS Code, then the type check and the
-// linter. `--full` adds the oldest supported VS Code, the other response shapes, all three themes, and expensive
+// linter. `--full` adds the oldest supported VS Code, the other response shapes, all four themes, and expensive
 // documents. Finally, prints all failures and the number of tests. A step that fails without a failed test counts as
 // one failure.
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

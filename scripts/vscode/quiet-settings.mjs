@@ -24,4 +24,5 @@ export const themes = {
   light: 'Default Light Modern',
   dark: 'Default Dark Modern',
   'high-contrast': 'Default High Contrast',
+  'high-contrast-light': 'Default High Contrast Light',
 };

@@ -15,11 +15,12 @@ export const marks: Readonly<Record<Theme, string>> = {
   light: '.monaco-workbench.vs',
   dark: '.monaco-workbench.vs-dark',
   'high-contrast': '.monaco-workbench.hc-black',
+  'high-contrast-light': '.monaco-workbench.hc-light',
 };
 
 /** Returns the additional themes for screenshots: none, or all other themes if `SORTIE_THEMES` is `all`. */
 export function othersThan(shown: Theme): readonly Theme[] {
   if (process.env.SORTIE_THEMES !== 'all') return [];
-  const others: readonly Theme[] = ['light', 'dark', 'high-contrast'];
+  const others: readonly Theme[] = ['light', 'dark', 'high-contrast', 'high-contrast-light'];
   return others.filter((theme) => theme !== shown);
 }
