@@ -1,5 +1,6 @@
 import type { Cache, Input } from '../cache/cache';
 import type { ExtensionsFact } from '../facts/schemaFacts';
+import { isWithin } from '../text/nearest';
 import type { FactIndexes } from './factIndexes';
 import { byText } from './names';
 
@@ -43,27 +44,12 @@ export class Vendor {
    */
   form({ key, vendor }: Pick<ExtensionsFact, 'key' | 'vendor'>): 'ours' | 'other-vendor' | 'misspelt' | 'unrelated' {
     if (vendor !== undefined) return vendor === this.name ? 'ours' : 'other-vendor';
-    const meant = `x-${this.name.toLowerCase()}-extensions`;
-    return distance(key.toLowerCase().replaceAll('_', '-'), meant) <= 2 ? 'misspelt' : 'unrelated';
+    const meant = `x-${this.name}-extensions`;
+    return isWithin(key.replaceAll('_', '-'), meant, 2) ? 'misspelt' : 'unrelated';
   }
 }
 
 function mostFrequent(counts: readonly (readonly [string, number])[]): string | undefined {
   const sorted = [...counts].sort((one, other) => other[1] - one[1] || byText(one[0], other[0]));
   return sorted[0]?.[0];
-}
-
-/** Returns the edit distance between two words, or 3 if their lengths differ by more than 2. */
-function distance(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > 2) return 3;
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let at = 0; at < one.length; at++) {
-    const next = [at + 1];
-    for (let to = 0; to < other.length; to++) {
-      const replaced = (row[to] ?? 0) + (one[at] === other[to] ? 0 : 1);
-      next.push(Math.min(replaced, (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[other.length] ?? 3;
 }
