@@ -4,11 +4,14 @@ import { awaitedText, plain } from './text';
 /** The notifications in the lower right corner. */
 export class Notifications {
   private readonly toasts: Locator;
+  /** Opens and closes the list of notifications. */
+  private readonly bell: Locator;
 
-  constructor(private readonly page: Page) {
+  constructor(page: Page) {
     this.toasts = page.locator(
       '.notifications-toasts .notification-toast .notification-list-item, .notifications-center.visible .notification-list-item',
     );
+    this.bell = page.locator('[id="status.notifications"]');
   }
 
   /** Returns the text of each visible notification, newest first. */
@@ -16,9 +19,15 @@ export class Notifications {
     return (await this.toasts.locator('.notification-list-item-message').allInnerTexts()).map(plain);
   }
 
-  /** Waits for a notification that contains `text`, and returns the notification's whole text. */
+  /**
+   * Waits for a notification that contains `text`, and returns the notification's whole text. Also finds a notification
+   * that has already disappeared.
+   */
   async read(text: string | RegExp): Promise<string> {
-    return awaitedText(this.toast(text).locator('.notification-list-item-message'));
+    const wasHidden = await this.shown(text);
+    const found = await awaitedText(this.toast(text).locator('.notification-list-item-message'));
+    if (wasHidden) await this.bell.click();
+    return found;
   }
 
   /** Clicks a button in the notification that contains `text`, even if the notification disappears in the meantime. */
@@ -35,13 +44,18 @@ export class Notifications {
     }
   }
 
-  /** Waits until the notification is visible. If it has already disappeared, opens the notification list. */
-  private async shown(text: string | RegExp): Promise<void> {
+  /**
+   * Waits until the notification is visible. If it has probably disappeared, opens the notification list, and returns
+   * true.
+   */
+  private async shown(text: string | RegExp): Promise<boolean> {
     try {
-      await this.toast(text).waitFor({ timeout: 10_000 });
+      await this.toast(text).waitFor({ timeout: 20_000 });
+      return false;
     } catch (error) {
       if (!(error instanceof errors.TimeoutError)) throw error;
-      await this.page.locator('[id="status.notifications"]').click();
+      await this.bell.click();
+      return true;
     }
   }
 
