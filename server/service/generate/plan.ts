@@ -27,8 +27,8 @@ import type { PlanContext, SortablePlan, SortKeyPart } from './sortablePlan';
 
 /**
  * Returns the plan that makes a name a sort key of a collection. The plan depends on the kind of collection and on the
- * origin of the value (specification, section 4.3, rules 1 to 8). If information is missing, returns a question. If the
- * name can't become a sort key, returns a refusal.
+ * origin of the value (docs/specification.md, sections 2.2 and 2.3). If information is missing, returns a question.
+ * If the name can't become a sort key, returns a refusal.
  */
 export function planSortable(
   model: SortModel,

@@ -3,7 +3,7 @@ import type { ExtensionsFact } from '../facts/schemaFacts';
 import type { FactIndexes } from './factIndexes';
 import { byText } from './names';
 
-/** The vendor name that the specification uses. */
+/** The vendor name in the documentation of Sortie (docs/specification.md, introduction). */
 const neutral = 'platform';
 
 /** Determines the vendor name, and classifies extension keys. */
