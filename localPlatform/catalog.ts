@@ -90,7 +90,7 @@ function buildsOf(line: Line): CatalogBuild[] {
 /**
  * Returns the catalog of the star system `sample`: four applications, five branches (some with characters that must be
  * encoded in a query), and several builds from each branch for most applications. Build IDs have the form
- * `<application>/<release>/<number>` (specification 2.4).
+ * `<application>/<release>/<number>` (docs/specification.md, section 3.2).
  */
 export function sampleCatalog(): Catalog {
   return {

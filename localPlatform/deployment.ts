@@ -41,7 +41,10 @@ interface DeploymentTarget {
 /** The state of one application's deployment. These names are specific to the local platform. */
 type StageState = 'WAITING' | 'INSTALLING' | 'RESTARTING' | 'UPGRADED' | 'FAILED';
 
-/** The documented part of a deployment's status at one moment (specification 2.6), and the state of each step. */
+/**
+ * The documented part of a deployment's status at one moment (docs/specification.md, section 3.4), and the state of each
+ * step.
+ */
 export interface Progress {
   readonly phase: string;
   readonly phaseDetails: string;
@@ -104,7 +107,7 @@ function activityOf(
 
 /**
  * Returns a deployment's status at the time `now` (milliseconds since the epoch). Unless an outcome was scripted, the
- * final status is complete as defined in specification section 3.
+ * final status is complete (docs/specification.md, section 3.5).
  */
 export function progressAt(deployment: Deployment, now: number): Progress {
   const elapsed = Math.max(0, now - deployment.startedAt);

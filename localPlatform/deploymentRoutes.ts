@@ -17,7 +17,7 @@ interface DeploymentSurroundings {
   readonly newId: () => string;
 }
 
-/** The handlers for the deployments API (specification 4.2), by operation. */
+/** The handlers for the deployments API (docs/specification.md, section 3.1), by operation. */
 type DeploymentHandlers = Readonly<Record<'listBranches' | 'listBuilds' | 'deploy' | 'getStatus', Handler>>;
 
 /** Creates the handlers for deployments. A deployment is stored before the response is sent. */
@@ -111,8 +111,8 @@ function complaintOf(element: RequestedApplication, catalog: Catalog, codes: Rea
 }
 
 /**
- * Reads the body of a deployment request (specification 2.7 and 4.2). Refuses an invalid body and an empty list. Also
- * refuses invalid elements, unknown names, and duplicates, with one detail for each problem.
+ * Reads the body of a deployment request (docs/specification.md, section 3.3). Refuses an invalid body and an empty
+ * list. Also refuses invalid elements, unknown names, and duplicates, with one detail for each problem.
  */
 async function readDeploymentRequest(context: Context, catalog: Catalog): Promise<RequestedApplication[]> {
   const list = property(await readJson(context), 'applications');
@@ -158,8 +158,8 @@ function variablesIn(value: unknown): Variables {
 
 /**
  * Returns a handler that sets the environment variables for the next start of an application's nodes. If the variables
- * change, the nodes restart even if the same build is deployed (specification section 3). This endpoint is specific to
- * the local platform, because the specification doesn't describe how variables are set.
+ * change, the nodes restart even if the same build is deployed (docs/specification.md, section 3.6). This endpoint is
+ * specific to the local platform, because the platform's own request for variables is unknown.
  */
 export function setVariablesHandler(planets: PlanetRegister): Handler {
   return async (context) => {

@@ -50,7 +50,7 @@ function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([^\s]+) *$/i.exec(header ?? '')?.[1];
 }
 
-/** Returns middleware that refuses requests without an accepted bearer token (specification section 5). */
+/** Returns middleware that refuses requests without an accepted bearer token (docs/specification.md, section 5). */
 export function bearerGuard(tokens: Tokens): MiddlewareHandler {
   return async (context, next) => {
     const token = bearerToken(context.req.header('authorization'));

@@ -33,7 +33,7 @@ export interface PlatformState {
   readonly planets: readonly Planet[];
 }
 
-/** One element of a deployment request (specification 2.7). */
+/** One element of a deployment request (docs/specification.md, section 3.3). */
 export interface RequestedApplication {
   readonly application: string;
   readonly buildId: string;
@@ -94,7 +94,7 @@ export function runningAt(planet: Planet, now: number): readonly RunningApplicat
 
 /**
  * Returns the planet with a newly started deployment. Nodes restart if the build or the environment variables change
- * (specification section 3). Throws a 409 refusal while another deployment is running.
+ * (docs/specification.md, section 3.6). Throws a 409 refusal while another deployment is running.
  */
 export function startDeployment(
   planet: Planet,

@@ -99,8 +99,7 @@ interface Faults {
 }
 
 /**
- * A local platform that doesn't listen on a port. All endpoints of the specification share one state, which is kept in
- * the store.
+ * A local platform that doesn't listen on a port. All documented endpoints share one state, which is kept in the store.
  */
 export class LocalPlatform {
   /** The fault script, and the secret of the fault endpoint. Undefined if faults can't be scripted. */

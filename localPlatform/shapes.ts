@@ -16,7 +16,7 @@ interface PlanetStatus {
   readonly running: readonly RunningApplication[];
 }
 
-/** The shapes of responses. Implementations differ only in the parts that the specification doesn't describe. */
+/** The shapes of responses. Implementations differ only in parts that aren't documented. */
 export interface Shapes {
   branches(branches: readonly CatalogBranch[]): unknown;
   build(build: CatalogBuild): { id: string; application: string };
@@ -37,8 +37,8 @@ export interface DefinitionElement {
 }
 
 /**
- * Returns the documented fields of a status record (specification 2.6), except `applications`, whose elements aren't
- * documented.
+ * Returns the documented fields of a status record (docs/specification.md, section 3.4), except `applications`, whose
+ * elements aren't documented.
  */
 function documentedStatus({ planet, progress }: PlanetStatus) {
   return {

@@ -102,7 +102,7 @@ function basicClient(header: string): Client | undefined {
 
 /**
  * Handles a token request with client credentials (RFC 6749 section 4.4). Accepts credentials through Basic
- * authentication or in the form body. Errors follow section 5.2. Always grants the requested scope.
+ * authentication or in the form body. Errors follow RFC 6749 section 5.2. Always grants the requested scope.
  */
 export async function respondToTokenRequest(context: Context, tokens: Tokens): Promise<Response> {
   if (mediaTypeOf(context) !== 'application/x-www-form-urlencoded') {

@@ -14,7 +14,10 @@ export type UpgradeOutcome =
   | { readonly kind: 'notSent'; readonly error: PlatformError }
   | { readonly kind: 'unsure'; readonly error: PlatformError };
 
-/** The deployments API of one planet (section 4.2). Every method rejects only with a `PlatformError`. */
+/**
+ * The deployments API of one planet (docs/specification.md, section 3.1). Every method rejects only with a
+ * `PlatformError`.
+ */
 export interface DeploymentsApi {
   branches(signal?: AbortSignal): Promise<readonly Branch[]>;
   builds(branch: string, signal?: AbortSignal): Promise<readonly Build[]>;

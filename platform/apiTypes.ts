@@ -4,7 +4,10 @@ export interface Branch {
   readonly raw: unknown;
 }
 
-/** A build (section 2.4). A build of unknown shape lacks `id` or `application`, and can't be deployed. */
+/**
+ * A build (docs/specification.md, section 3.2). A build of unknown shape lacks `id` or `application`, and can't be
+ * deployed.
+ */
 export interface Build {
   readonly id?: string;
   readonly application?: string;
@@ -14,7 +17,10 @@ export interface Build {
   readonly raw: unknown;
 }
 
-/** The status of a planet (section 2.6). An optional property is absent if the response doesn't contain it. */
+/**
+ * The status of a planet (docs/specification.md, section 3.4). An optional property is absent if the response doesn't
+ * contain it.
+ */
 export interface DeploymentStatus {
   readonly phase: string;
   readonly operationInProgress: boolean;
@@ -28,7 +34,7 @@ export interface DeploymentStatus {
   readonly raw: unknown;
 }
 
-/** A build to deploy, and its application (section 2.7). */
+/** A build to deploy, and its application (docs/specification.md, section 3.3). */
 export interface DeploymentRequestElement {
   readonly application: string;
   readonly buildId: string;

@@ -33,15 +33,18 @@ export interface CollectionPage {
   readonly more?: boolean;
 }
 
-/** The collections of one application (section 4.3). Every method rejects only with a `PlatformError`. */
+/**
+ * The collections of one application (docs/specification.md, section 2.5). Every method rejects only with a
+ * `PlatformError`.
+ */
 interface CollectionsApi {
   readonly origin: string;
   page(request: CollectionRequest, signal?: AbortSignal): Promise<CollectionPage>;
 }
 
 /**
- * Creates a client for the collections below `baseUrl`. The token is optional, because the specification doesn't define
- * how these requests are authenticated.
+ * Creates a client for the collections below `baseUrl`. The token is optional, because how these requests are
+ * authenticated is unknown (docs/specification.md, section 5).
  */
 export function createCollectionsApi(options: PipelineOptions): CollectionsApi {
   const pipeline = new Pipeline(options);

@@ -20,7 +20,10 @@ export type TokenSettings =
  * An application in an environment, and the APIs that the application serves: one entry in the property `applications`.
  */
 export interface ApplicationApis {
-  /** The absolute URL, without a trailing slash, that the paths in sections 4.3 and 4.4 are relative to. */
+  /**
+   * The absolute URL, without a trailing slash, below which the application serves its APIs (docs/specification.md,
+   * sections 2.5 and 4).
+   */
   readonly url: string;
   /**
    * The names of the APIs that the application serves (`billing`, `claim`, `product-definitions`). An empty list means
@@ -28,8 +31,8 @@ export interface ApplicationApis {
    */
   readonly apis: readonly string[];
   /**
-   * Whether requests to the application contain a token. The specification doesn't define how such requests are
-   * authenticated (section 5).
+   * Whether requests to the application contain a token. How such requests are authenticated is unknown
+   * (docs/specification.md, section 5).
    */
   readonly auth: 'none' | 'bearer';
 }
@@ -38,7 +41,7 @@ export interface ApplicationApis {
 export interface Environment {
   /** The user's name for the environment, unique among the environments. */
   readonly name: string;
-  /** The absolute URL, without a trailing slash, that the paths in the specification (section 4.2) are relative to. */
+  /** The absolute URL, without a trailing slash, of the deployments API (docs/specification.md, section 3.1). */
   readonly baseUrl: string;
   readonly tenantId: string;
   /** The ID of the star system. */

@@ -4,8 +4,8 @@ import { isPathSegment, readBaseUrl } from './http/address';
 const statusPath = /^(.*)\/api\/v1\/tenants\/([^/]+)\/starsystems\/([^/]+)\/planets\/([^/]+)\/status\/?$/;
 
 /**
- * Parses the URL of a planet's status endpoint (section 4.2) into base URL, tenant, star system, and planet. Undefined
- * for other strings, and if the base URL or an ID isn't allowed.
+ * Parses the URL of a planet's status endpoint (docs/specification.md, section 3.1) into base URL, tenant, star
+ * system, and planet. Undefined for other strings, and if the base URL or an ID isn't allowed.
  */
 export function readStatusUrl(text: string): PlanetAddress | undefined {
   const [, base = '', ...segments] = statusPath.exec(text.trim()) ?? [];

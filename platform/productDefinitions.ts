@@ -20,7 +20,7 @@ export const referenceKinds = ['tax-locations', 'risk-classes', 'uw-issue-types'
 /** A kind of reference data. */
 export type ReferenceData = (typeof referenceKinds)[number];
 
-/** A resource of the product definition API (section 4.4). */
+/** A resource of the product definition API (docs/specification.md, section 4). */
 export type DefinitionResource =
   | { readonly kind: 'reference'; readonly data: ReferenceData }
   | { readonly kind: 'product'; readonly product: string }
@@ -41,15 +41,15 @@ export function definitionPath(resource: DefinitionResource): readonly string[] 
   }
 }
 
-/** The product definition API (section 4.4). Every method rejects only with a `PlatformError`. */
+/** The product definition API (docs/specification.md, section 4). Every method rejects only with a `PlatformError`. */
 interface ProductDefinitionsApi {
   readonly origin: string;
   read(resource: DefinitionResource, signal?: AbortSignal): Promise<Definitions>;
 }
 
 /**
- * Creates a client for the product definition endpoints below `baseUrl`. The token is optional, because the
- * specification doesn't define how these requests are authenticated.
+ * Creates a client for the product definition endpoints below `baseUrl`. The token is optional, because how
+ * these requests are authenticated is unknown (docs/specification.md, section 5).
  */
 export function createProductDefinitionsApi(options: PipelineOptions): ProductDefinitionsApi {
   const pipeline = new Pipeline(options);

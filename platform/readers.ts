@@ -23,9 +23,9 @@ function elementsOf(body: unknown): readonly unknown[] | undefined {
 }
 
 /**
- * Reads the list of branches (section 4.2). The shape of the elements isn't documented. If an element is a string, it
- * is the branch's name. Otherwise, the name is the first string in `branchField`, `name`, `branch`, or `id`, or else
- * the element's JSON. Throws a `PlatformError` (`wrong-shape`) if there is no list.
+ * Reads the list of branches, whose elements can have any shape (docs/specification.md, section 3.2). If an element is
+ * a string, it is the branch's name. Otherwise, the name is the first string in `branchField`, `name`, `branch`, or
+ * `id`, or else the element's JSON. Throws a `PlatformError` (`wrong-shape`) if there is no list.
  */
 export function readBranches(body: unknown, branchField?: string): readonly Branch[] {
   const elements = elementsOf(body);
@@ -45,8 +45,8 @@ function branchName(raw: unknown, branchField: string | undefined): string | und
 }
 
 /**
- * Reads the list of builds (sections 2.4 and 4.2). Builds of unknown shape are labeled with their JSON. Throws a
- * `PlatformError` (`wrong-shape`) if there is no list.
+ * Reads the list of builds (docs/specification.md, section 3.2). Builds of unknown shape are labeled with their JSON.
+ * Throws a `PlatformError` (`wrong-shape`) if there is no list.
  */
 export function readBuilds(body: unknown): readonly Build[] {
   const elements = elementsOf(body);
@@ -64,9 +64,9 @@ export function readBuilds(body: unknown): readonly Build[] {
 }
 
 /**
- * Reads a status record (section 2.6). `phase` and `operationInProgress` are required, because the completion rule uses
- * them. Other documented fields may be missing or null but can't have another type. An ID may be a number. Throws a
- * `PlatformError` (`wrong-shape`) for other bodies.
+ * Reads a status record (docs/specification.md, section 3.4). `phase` and `operationInProgress` are required, because
+ * the completion rule uses them. Other documented fields may be missing or null but can't have another type. An ID may
+ * be a number. Throws a `PlatformError` (`wrong-shape`) for other bodies.
  */
 export function readStatus(body: unknown): DeploymentStatus {
   if (!isObject(body)) throw wrongShape(l10n.t("the status isn't an object"), body);

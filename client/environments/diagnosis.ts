@@ -89,7 +89,7 @@ function diagnosisOf(error: PlatformError, environment: Named): Diagnosis {
 
 /**
  * Whether a 404 response looks like an HTML page and therefore comes from a server other than the platform. Other
- * bodies may be the platform's own errors, which aren't shown (specification, section 7).
+ * bodies may be the platform's own errors, whose shape is unknown (docs/specification.md, section 6).
  */
 function isForeign404({ status, body }: PlatformError): boolean {
   return status === 404 && typeof body === 'string' && body.trimStart().startsWith('<');

@@ -23,7 +23,7 @@ interface ProductDefinitions {
   readonly products: readonly Product[];
 }
 
-/** The handlers for the product definition API (specification 4.4), by operation. */
+/** The handlers for the product definition API (docs/specification.md, section 4), by operation. */
 type ProductHandlers = Readonly<
   Record<
     | 'listTaxLocations'

@@ -9,8 +9,8 @@ export function canMeanFailure(phase: string): boolean {
 }
 
 /**
- * Whether a status is complete (section 3, rule 3): phase, details, and `operationInProgress` must all have exactly the
- * specified values.
+ * Whether a status is complete (docs/specification.md, section 3.5): phase, details, and `operationInProgress` must all
+ * have exactly the documented values.
  */
 export function isComplete(status: DeploymentStatus): boolean {
   return (

@@ -56,7 +56,7 @@ function otherBuildsOf(application: string, listed: readonly Build[]): readonly 
 
 /**
  * Returns the problems in a selection of builds, one sentence each. Checks only the first part of a build ID, because
- * only that part has a defined meaning (section 2.4).
+ * only that part has a known meaning (docs/specification.md, section 3.2).
  */
 export function problemsOf(choices: readonly DeploymentRequestElement[]): readonly string[] {
   const problems: string[] = [];

@@ -65,7 +65,8 @@ export function findRunningBuild(
 }
 
 /**
- * Whether deploying `buildId` restarts the nodes. Unknown if the running build is unknown (section 3, rules 1 and 2).
+ * Whether deploying `buildId` restarts the nodes. Unknown if the running build is unknown (docs/specification.md,
+ * section 3.6).
  */
 export function forecastRestart(running: RunningBuild, buildId: string): RestartForecast {
   if (running.kind !== 'runs') return 'not-known';

@@ -86,7 +86,7 @@ describe('formats', () => {
     expect(out.replace(/\d+\.\d\d s/, '0.31 s')).toBe(
       `${block(`
         ${paths.apiconfig}
-          5:7  error    payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)   default-sort-not-sortable
+          5:7  error    payerName isn't a valid sort key of Invoices: it is joined (Invoice.Payer.DisplayName)   default-sort-not-sortable
         1 problem in 1 of 9 files (0.31 s)
       `)}\n`,
     );
@@ -120,7 +120,7 @@ describe('formats', () => {
     const { out } = await check(project({ ...billing, [paths.apiconfig]: joined }), '--format', 'github');
     expect(out).toBe(
       `::error file=${paths.apiconfig},line=5,endLine=5,col=7,endColumn=16,title=default-sort-not-sortable::` +
-        "payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)\n",
+        "payerName isn't a valid sort key of Invoices: it is joined (Invoice.Payer.DisplayName)\n",
     );
   });
 

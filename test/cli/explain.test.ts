@@ -21,7 +21,7 @@ describe('sortie explain', () => {
   test('shows the chain from a sort key to its column', async () => {
     const { code, out } = await explain('invoices', 'dueDate');
     expect(out.split('\n')).toEqual([
-      'dueDate is a valid sort key for Invoices (query-backed).',
+      'dueDate is a valid sort key of Invoices (query-backed).',
       'The property is marked sortable in billing_ext-1.0.schema.json.',
       'The default sort of Invoices uses this name (1st, descending).',
       '',

@@ -97,7 +97,7 @@ describe('sortie mcp, without a planet', () => {
     const { call } = await connected(sample());
     const { data } = await call('sortie_explain_sort_name', { collection: 'invoices', name: '-payerName' });
     expect(data).toMatchObject({ collection: 'Invoices', api: 'billing', sorts: false });
-    expect(data.reasons).toContainEqual(expect.stringMatching(/^payerName isn't a valid sort key for Invoices/));
+    expect(data.reasons).toContainEqual(expect.stringMatching(/^payerName isn't a valid sort key of Invoices/));
     expect(data.remedy).toContain('payerName');
     expect(data.chain).toContainEqual(expect.stringMatching(/^Invoice\.Payer: foreign key to Contact, /));
     const unknown = await call('sortie_explain_sort_name', { collection: 'Nope', name: 'x' });

@@ -10,9 +10,9 @@ const text = readFileSync(path.resolve(import.meta.dirname, '../../docs/deployme
 
 /** Returns the cells of the rows in the section about reasons. */
 function rows(): readonly (readonly string[])[] {
-  const [, section = ''] = text.split('\n### Reasons\n');
+  const [, section = ''] = text.split('\n## Reasons\n');
   return section
-    .slice(0, section.indexOf('\n### '))
+    .slice(0, section.indexOf('\n## '))
     .split('\n')
     .filter((line) => line.startsWith('| `'))
     .map((line) => line.split('|').map((cell) => cell.trim()));

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { rules } from '../../server/service/rules/table';
 
 const root = path.resolve(__dirname, '../..');
 
@@ -8,6 +9,7 @@ const root = path.resolve(__dirname, '../..');
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   'CHANGELOG.md',
   'test/vscode/README.md',
   'cli/package/README.md',
@@ -73,6 +75,12 @@ describe('the links of the documents', () => {
     const outside = links.filter(({ target }) => /^[a-z]+:/i.test(target)).map(({ target }) => new URL(target).host);
     const known = new Set(['keepachangelog.com', 'semver.org', 'pre-commit.com', 'www.rfc-editor.org']);
     expect([...new Set(outside)].filter((host) => !known.has(host))).toEqual([]);
+  });
+
+  test('the README has at most 1,200 words, and the number of rules', () => {
+    const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+    expect(readme.split(/\s+/).length).toBeLessThanOrEqual(1_200);
+    expect(readme).toContain(`${rules.length} kinds of mistakes`);
   });
 
   test('every document of docs/ can be reached from the README', () => {

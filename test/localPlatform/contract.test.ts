@@ -120,7 +120,7 @@ test('the check of this test finds contradictions to the contract', async () => 
   expect(await contradictionsOf('getStatus', new Response('x'))).not.toEqual([]);
 });
 
-test('the deployment request of the specification follows the contract', () => {
+test('the documented deployment request follows the contract', () => {
   const check = (value: unknown) => contradictions('/components/schemas/DeploymentRequest', value);
   expect(check(JSON.parse(deployment.body))).toEqual([]);
   expect(check({ applications: [{ application: 'cc' }] })).not.toEqual([]);

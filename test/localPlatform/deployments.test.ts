@@ -30,7 +30,7 @@ describe('branches and builds', () => {
 });
 
 describe('a deployment', () => {
-  test('passes through phases, one application after the other, and ends as the specification requires', async () => {
+  test('passes through phases, one application after the other, and ends as documented', async () => {
     const platform = await platformUnderTest();
     const before = (await platform.read(`${planetPath()}/status`)) as { deploymentId: string };
     expect(before).toMatchObject(success);

@@ -326,7 +326,7 @@ describe('generating', () => {
     expect(editor.applied(edit)[paths.schema]).toContain('"amount"');
     await expectNoProblems(editor, editor.applied(edit));
     const known = await ask(editor, task(editor, { kind: 'make-sortable', name: 'dueDate' }));
-    expect(known).toEqual({ kind: 'refused', reason: 'dueDate is already a valid sort key for Invoices.' });
+    expect(known).toEqual({ kind: 'refused', reason: 'dueDate is already a valid sort key of Invoices.' });
   });
 
   test('asks for the kind of a collection if it is unknown, and uses the answer', async () => {

@@ -118,7 +118,7 @@ describe('completion in a default sort', () => {
     expect(resolved).toMatchObject({
       documentation: {
         kind: 'markdown',
-        value: expect.stringContaining("payerName isn't a valid sort key for Invoices (query-backed): it is joined"),
+        value: expect.stringContaining("payerName isn't a valid sort key of Invoices (query-backed): it is joined"),
       },
     });
   });

@@ -330,7 +330,7 @@ describe("Sortie's own messages", () => {
       sorts: true,
       complete: true,
       reasons: [
-        'dueDate is a valid sort key for Invoices (query-backed).',
+        'dueDate is a valid sort key of Invoices (query-backed).',
         'The property is marked sortable in billing_ext-1.0.schema.json.',
         expect.any(String),
       ],
@@ -338,7 +338,7 @@ describe("Sortie's own messages", () => {
     expect(await why('payerName')).toMatchObject({
       sorts: false,
       reasons: [
-        "payerName isn't a valid sort key for Invoices (query-backed): it is joined (Invoice.Payer.DisplayName).",
+        "payerName isn't a valid sort key of Invoices (query-backed): it is joined (Invoice.Payer.DisplayName).",
       ],
     });
     expect(await why('x', 'Nothings')).toBeNull();

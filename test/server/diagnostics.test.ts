@@ -12,7 +12,7 @@ import { collectPublished } from './kit/published';
 import { plainClient, pullingClient, startServer } from './kit/server';
 
 const broken = apiconfig.replace('invoiceNumber', 'payerName');
-const message = "payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)";
+const message = "payerName isn't a valid sort key of Invoices: it is joined (Invoice.Payer.DisplayName)";
 
 describe('a client that pulls', () => {
   test("gets the diagnostics of a document's newest text, with a result ID", async () => {

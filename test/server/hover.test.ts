@@ -136,8 +136,8 @@ describe("hovering over a name that isn't a sort key", () => {
     expect(await shown(editor, paths.schema, text)).toEqual([
       '["payerName"]',
       '**Invoice.payerName** · string',
-      "- payerName isn't a valid sort key for Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)).\n" +
-        "- payerName isn't a valid sort key for LateInvoices (query-backed) either.",
+      "- payerName isn't a valid sort key of Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)).\n" +
+        "- payerName isn't a valid sort key of LateInvoices (query-backed) either.",
       'Quick fix: Generate sort column payerName (Payer → DisplayName) in InvoicesExtResource (may need a database index).',
     ]);
   });
@@ -154,7 +154,7 @@ describe('hovering over keys', () => {
     const editor = await start();
     const here = [
       '**Invoice.dueDate** · date-time · direct (`Invoice.DueDate`)',
-      'dueDate is a valid sort key for Invoices (query-backed): [billing_ext-1.0.schema.json](billing_ext-1.0.schema.json#L6) marks it as sortable. ' +
+      'dueDate is a valid sort key of Invoices (query-backed): [billing_ext-1.0.schema.json](billing_ext-1.0.schema.json#L6) marks it as sortable. ' +
         'To sort by this key, call `GET /billing/v1/invoices?sort=dueDate`. The default sort uses this key, too (1st, descending).',
     ];
     const text = textOf(paths.schema);
@@ -192,7 +192,7 @@ describe('hovering over keys', () => {
     const over = (sort: string) => shown(editor, paths.apiconfig, apiconfig.replace('"-dueDate"', sort));
     const some = apiconfig.replace('"-dueDate"', 'payerName');
     expect((await over('payer|Name')).at(-1)).toBe(
-      "payerName isn't a valid sort key for Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)). " +
+      "payerName isn't a valid sort key of Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)). " +
         'Quick fix: Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by payerName_Ext (may need a database index).',
     );
     expect((await shown(editor, paths.apiconfig, some.replace('invoiceNumber', 'invoice|Number'))).at(-1)).toContain(

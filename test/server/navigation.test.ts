@@ -54,7 +54,7 @@ describe('hover', () => {
       `
         **dueDate** · date-time · direct (\`Invoice.DueDate\`)
 
-        dueDate is a valid sort key for Invoices (query-backed): [billing_ext-1.0.schema.json](billing_ext-1.0.schema.json#L6) marks it as sortable. To sort by this key, call \`GET /billing/v1/invoices?sort=dueDate\`. The default sort uses this key, too (1st, descending).
+        dueDate is a valid sort key of Invoices (query-backed): [billing_ext-1.0.schema.json](billing_ext-1.0.schema.json#L6) marks it as sortable. To sort by this key, call \`GET /billing/v1/invoices?sort=dueDate\`. The default sort uses this key, too (1st, descending).
       `,
     );
   });
@@ -67,7 +67,7 @@ describe('hover', () => {
       `
         **payerName** · string
 
-        payerName isn't a valid sort key for Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)). Quick fix: Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by payerName_Ext (may need a database index).
+        payerName isn't a valid sort key of Invoices (query-backed): it is joined (Invoice.Payer.DisplayName) ([billing-1.0.mapping.json](billing-1.0.mapping.json#L11)). Quick fix: Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by payerName_Ext (may need a database index).
       `,
     );
   });
@@ -95,7 +95,7 @@ describe('hover', () => {
       `
         **payerLastName_Ext** · sort key of InvoicesExtResource · Payer → LastName
 
-        payerLastName_Ext is a valid sort key for Invoices (query-backed): [InvoicesExtResource.gs](InvoicesExtResource.gs#L10) has a sort column for it (Payer → LastName). To sort by this key, call \`GET /billing/v1/invoices?sort=payerLastName_Ext\`.
+        payerLastName_Ext is a valid sort key of Invoices (query-backed): [InvoicesExtResource.gs](InvoicesExtResource.gs#L10) has a sort column for it (Payer → LastName). To sort by this key, call \`GET /billing/v1/invoices?sort=payerLastName_Ext\`.
       `,
     );
     await editor.expectHover(
@@ -104,7 +104,7 @@ describe('hover', () => {
       `
         **Invoice.batch_Ext** · integer · direct (\`Invoice.Batch_Ext\`)
 
-        batch_Ext is a valid sort key for Invoices (query-backed): [billing_ext-1.0.schema.json](billing_ext-1.0.schema.json#L7) marks it as sortable. To sort by this key, call \`GET /billing/v1/invoices?sort=batch_Ext\`.
+        batch_Ext is a valid sort key of Invoices (query-backed): [billing_ext-1.0.schema.json](billing_ext-1.0.schema.json#L7) marks it as sortable. To sort by this key, call \`GET /billing/v1/invoices?sort=batch_Ext\`.
       `.replace('Invoice.batch', 'Invoice.batch'),
     );
   });

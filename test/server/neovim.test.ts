@@ -135,7 +135,7 @@ test("Debian's Neovim works with the documented configuration", async () => {
   const told: Record<string, unknown> = JSON.parse(readFileSync(path.join(folder, 'told.json'), 'utf8'));
   expect(told.failed).toBeUndefined();
   expect(told.pushed).toEqual([
-    "5:7 payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)",
+    "5:7 payerName isn't a valid sort key of Invoices: it is joined (Invoice.Payer.DisplayName)",
   ]);
   expect(told.hover).toContain('**payerName**');
   expect(told.completion).toEqual(expect.arrayContaining(['batch_Ext', '-invoiceNumber', 'payerName']));

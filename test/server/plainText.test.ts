@@ -21,7 +21,7 @@ test('a client that shows only plain text gets no Markdown', async () => {
   const hover = await editor.ask<Hover | null>('textDocument/hover', paths.apiconfig, { position });
   const words =
     'dueDate · date-time · direct (Invoice.DueDate)\n\n' +
-    'dueDate is a valid sort key for Invoices (query-backed): billing_ext-1.0.schema.json marks it as sortable. ' +
+    'dueDate is a valid sort key of Invoices (query-backed): billing_ext-1.0.schema.json marks it as sortable. ' +
     'To sort by this key, call GET /billing/v1/invoices?sort=dueDate. The default sort uses this key, too (1st, descending).';
   expect(hover?.contents).toEqual({ kind: 'plaintext', value: words });
 
@@ -32,7 +32,7 @@ test('a client that shows only plain text gets no Markdown', async () => {
   );
   expect(resolved.documentation).toMatchObject({
     kind: 'plaintext',
-    value: expect.stringContaining('is a valid sort key for Invoices'),
+    value: expect.stringContaining('is a valid sort key of Invoices'),
   });
 });
 

@@ -84,7 +84,7 @@ test("the explanation of a name that isn't a sort key shows how to make it one",
   expect(await ask('-dueDate')).toMatchObject({ sorts: true, complete: true, remedy: null });
   expect(await ask('amount')).toMatchObject({
     sorts: false,
-    reasons: [expect.stringContaining("amount isn't a valid sort key for Invoices")],
+    reasons: [expect.stringContaining("amount isn't a valid sort key of Invoices")],
     remedy: 'Quick fix: Make amount sortable in billing_ext-1.0.schema.json.',
   });
   expect(await ask('payerName')).toMatchObject({

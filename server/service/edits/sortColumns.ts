@@ -4,7 +4,7 @@ export interface EntityProperty {
   readonly property: string;
 }
 
-/** How a sort column is built: from one property, or along foreign keys (specification, section 4.3, rules 5 and 6). */
+/** How a sort column is built: from one property, or along foreign keys (docs/specification.md, section 2.3). */
 export type SortColumn =
   | { readonly kind: 'simple'; readonly property: EntityProperty }
   | { readonly kind: 'path'; readonly path: readonly EntityProperty[] };

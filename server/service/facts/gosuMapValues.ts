@@ -1,7 +1,7 @@
 import type { GosuCursor } from '../languages/gosu/gosuCursor';
 import type { SortMapStart } from './gosuFacts';
 
-/** The property that a collection's class overrides to add sort columns (specification, section 4.3, rule 2). */
+/** The property that a collection's class overrides to add sort columns (docs/specification.md, section 2.3). */
 export const sortMapProperty = 'CustomSortColumnMap';
 
 /** A variable in the body of an override, with its initial value. Positions are token indices. */

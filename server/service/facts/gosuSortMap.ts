@@ -6,9 +6,9 @@ import { MapStatements } from './gosuMapStatements';
 import { type MapVariable, sortMapProperty } from './gosuMapValues';
 
 /**
- * Returns the members of a class that override the map of sort columns: first `CustomSortColumnMap` (specification,
- * section 4.3, rule 2) or a misspelling of it, then other `override` members that return a map and are named
- * `…SortColumnMap`.
+ * Returns the members of a class that override the map of sort columns: first `CustomSortColumnMap`
+ * (docs/specification.md, section 2.3) or a misspelling of it, then other `override` members that return a map and are
+ * named `…SortColumnMap`.
  */
 export function sortMapMembers(members: readonly MemberFact[]): readonly MemberFact[] {
   const first = members.find(isSortMap) ?? members.find(isMisspeltSortMap);

@@ -20,7 +20,7 @@ export function whyInWords(model: SortModel, id: CollectionId, assessment: SortK
   const { name } = assessment;
   if (assessment.reason === 'stated')
     return escaped(
-      l10n.t('{0} is a valid sort key for {1}, as stated in the sortie.collections setting.', name, id.name),
+      l10n.t('{0} is a valid sort key of {1}, as stated in the sortie.collections setting.', name, id.name),
     );
   const place = decidingPlace(model, id, assessment);
   const linked = place && linkTo(model, place);
@@ -30,9 +30,9 @@ export function whyInWords(model: SortModel, id: CollectionId, assessment: SortK
   const column = key && columnInWords(key);
   const sentence =
     column === undefined
-      ? l10n.t('{0} is a valid sort key for {1} ({2}): {3} marks it as sortable.', name, id.name, kind, linkMark)
+      ? l10n.t('{0} is a valid sort key of {1} ({2}): {3} marks it as sortable.', name, id.name, kind, linkMark)
       : l10n.t(
-          '{0} is a valid sort key for {1} ({2}): {3} has a sort column for it ({4}).',
+          '{0} is a valid sort key of {1} ({2}): {3} has a sort column for it ({4}).',
           name,
           id.name,
           kind,
@@ -60,7 +60,7 @@ export function whyOnEach(model: SortModel, assessments: readonly AssessedOn[]):
     given = reason;
     if (!again) return whyInWords(model, id, assessment);
     const kind = kindInWords(assessment.kind);
-    return escaped(l10n.t("{0} isn't a valid sort key for {1} ({2}) either.", assessment.name, id.name, kind));
+    return escaped(l10n.t("{0} isn't a valid sort key of {1} ({2}) either.", assessment.name, id.name, kind));
   });
 }
 

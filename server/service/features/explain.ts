@@ -50,13 +50,13 @@ export function remedy(model: SortModel, id: CollectionId, name: string): string
   return l10n.t('Quick fix: {0}.', title.replace(/…$/, ''));
 }
 
-/** Returns the conclusion as a sentence, such as `dueDate is a valid sort key for Invoices (query-backed).` */
+/** Returns the conclusion as a sentence, such as `dueDate is a valid sort key of Invoices (query-backed).` */
 export function conclusion(id: CollectionId, assessment: SortKeyAssessment): string {
   const { name } = assessment;
   const kind = kindInWords(assessment.kind);
-  if (assessment.sorts) return l10n.t('{0} is a valid sort key for {1} ({2}).', name, id.name, kind);
+  if (assessment.sorts) return l10n.t('{0} is a valid sort key of {1} ({2}).', name, id.name, kind);
   if (assessment.reason === 'unknown-name') {
-    return l10n.t("{0} isn't a valid sort key for {1}: no property or sort column has this name.", name, id.name);
+    return l10n.t("{0} isn't a valid sort key of {1}: no property or sort column has this name.", name, id.name);
   }
   if (assessment.reason === 'element-unknown') {
     return l10n.t(
@@ -65,7 +65,7 @@ export function conclusion(id: CollectionId, assessment: SortKeyAssessment): str
       id.name,
     );
   }
-  return l10n.t("{0} isn't a valid sort key for {1} ({2}): {3}.", name, id.name, kind, unsortedReason(assessment));
+  return l10n.t("{0} isn't a valid sort key of {1} ({2}): {3}.", name, id.name, kind, unsortedReason(assessment));
 }
 
 /**

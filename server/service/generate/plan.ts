@@ -27,8 +27,8 @@ import type { PlanContext, SortablePlan, SortKeyPart } from './sortablePlan';
 
 /**
  * Returns the plan that makes a name a sort key of a collection. The plan depends on the kind of collection and on the
- * origin of the value (specification, section 4.3, rules 1 to 8). If information is missing, returns a question. If the
- * name can't become a sort key, returns a refusal.
+ * origin of the value (docs/specification.md, sections 2.2 and 2.3). If information is missing, returns a question.
+ * If the name can't become a sort key, returns a refusal.
  */
 export function planSortable(
   model: SortModel,
@@ -39,7 +39,7 @@ export function planSortable(
   const collection = model.collections.get(id);
   if (collection === undefined) return refused(l10n.t('Collection {0} not found in this workspace.', id.name));
   const assessment = model.sortKeys.assess(id, name);
-  if (assessment.sorts) return refused(l10n.t('{0} is already a valid sort key for {1}.', name, id.name));
+  if (assessment.sorts) return refused(l10n.t('{0} is already a valid sort key of {1}.', name, id.name));
   const definition = definitionOf(collection);
   if (definition === undefined)
     return refused(l10n.t('The element of {0} is unknown. State the element in sortie.collections.', id.name));
@@ -131,10 +131,10 @@ function differsInCaseFrom(key: string): (name: string) => boolean {
 function takenReason({ model, collection: { id }, name }: PlanContext, written: string): string {
   const assessment = model.sortKeys.assess(id, written);
   if (assessment.sorts)
-    return l10n.t('Instead of {1}, use {0}, which is already a valid sort key for {2}.', written, name, id.name);
+    return l10n.t('Instead of {1}, use {0}, which is already a valid sort key of {2}.', written, name, id.name);
   const why = unsortedReason(assessment);
   return l10n.t(
-    "The sort key would be named {0}, but this name already exists and isn't a valid sort key for {1}: {2}.",
+    "The sort key would be named {0}, but this name already exists and isn't a valid sort key of {1}: {2}.",
     written,
     id.name,
     why,

@@ -42,9 +42,9 @@ interface SortKeyFacts {
 }
 
 /**
- * Returns the reason according to the table of sort rules (sections 2.1 to 2.3 and 4.3). The reason depends on the kind
- * of collection, on whether the name is sortable in the schema, on whether it's a key of the sort map, and on how its
- * value is mapped. A stated name is valid even if the files don't make it valid.
+ * Returns the reason according to the rules of sorting (docs/specification.md, sections 2.2 and 2.3). The reason depends
+ * on the kind of collection, on whether the name is sortable in the schema, on whether it's a key of the sort map, and
+ * on how its value is mapped. A stated name is valid even if the files don't make it valid.
  */
 function reasonFor(known: SortKeyFacts): SortKeyReason {
   const reason = reasonInFiles(known);

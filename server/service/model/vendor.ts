@@ -4,7 +4,7 @@ import { isWithin } from '../text/nearest';
 import type { FactIndexes } from './factIndexes';
 import { byText } from './names';
 
-/** The vendor name that the specification uses. */
+/** The vendor name in the documentation of Sortie (docs/specification.md, introduction). */
 const neutral = 'platform';
 
 /** Determines the vendor name, and classifies extension keys. */

@@ -14,7 +14,7 @@ import { sortNamesOf } from './subjects';
 export const defaultSortNotSortable: Rule = {
   code: 'default-sort-not-sortable',
   severity: 'error',
-  explanation: "A `defaultSort` names a property or sort column that isn't a valid sort key for the collection.",
+  explanation: "A `defaultSort` names a property or sort column that isn't a valid sort key of the collection.",
   fix: 'Offers each way to make the name a valid sort key',
   kinds: ['apiconfig'],
   check(context) {
@@ -73,10 +73,10 @@ function mayBeVendorKey({ isArray, origin }: SortKeyAssessment): boolean {
 function message(collection: string, assessment: SortKeyAssessment, missing: ClassGap | undefined): string {
   const { name, origin } = assessment;
   if (missing === undefined) {
-    return l10n.t("{0} isn't a valid sort key for {1}: {2}", name, collection, unsortedReason(assessment));
+    return l10n.t("{0} isn't a valid sort key of {1}: {2}", name, collection, unsortedReason(assessment));
   }
   const what = isIndirect(origin)
-    ? l10n.t("{0} isn't a valid sort key for {1}: {2}.", name, collection, unsortedReason(assessment))
+    ? l10n.t("{0} isn't a valid sort key of {1}: {2}.", name, collection, unsortedReason(assessment))
     : l10n.t('"{0}" isn\'t marked sortable in the schema.', name);
   return `${what} ${onlyClassCould(missing)}`;
 }

@@ -17,7 +17,7 @@ function inSchema(context: RuleContext): readonly ProblemDetails[] {
   return unsortedFor(context, 'dual-needs-sort-column', ({ subject, name, collection, why, others, fixes }) => ({
     span: subject.property.keySpan,
     message: l10n.t(
-      "{0} isn't a valid sort key for {1} (dual): {2}. Add a sort column with this name.",
+      "{0} isn't a valid sort key of {1} (dual): {2}. Add a sort column with this name.",
       name,
       collection.name,
       why,
@@ -32,7 +32,7 @@ function inClass(context: RuleContext): readonly ProblemDetails[] {
   return keysOn(context, 'dual', lacksSchema, ({ key, keySpan, collection: { id } }) => ({
     span: keySpan,
     message: l10n.t(
-      "{0} isn't a valid sort key for {1} (dual). Add a sortable, mapped property with this name.",
+      "{0} isn't a valid sort key of {1} (dual). Add a sortable, mapped property with this name.",
       key,
       id.name,
     ),

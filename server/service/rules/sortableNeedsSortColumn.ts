@@ -13,7 +13,7 @@ export const sortableNeedsSortColumn: Rule = {
     return unsortedFor(context, 'needs-sort-column', ({ subject, name, collection, origin, why, others, fixes }) => {
       if (isManyOrElsewhere(origin)) return undefined;
       const span = subject.entry.keySpan;
-      const message = l10n.t("{0} isn't a valid sort key for {1}: {2}. Add a sort column.", name, collection.name, why);
+      const message = l10n.t("{0} isn't a valid sort key of {1}: {2}. Add a sort column.", name, collection.name, why);
       return { span, message, related: others, fixes };
     });
   },

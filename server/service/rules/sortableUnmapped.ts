@@ -13,7 +13,7 @@ export const sortableUnmapped: Rule = {
     return unsortedFor(context, 'unmapped', ({ subject, name, definition, collection, others }) => ({
       span: subject.entry.keySpan,
       message: l10n.t(
-        "{0} isn't a valid sort key for {1}: no mapper supplies it. Add it to the mapping.",
+        "{0} isn't a valid sort key of {1}: no mapper supplies it. Add it to the mapping.",
         name,
         collection.name,
       ),

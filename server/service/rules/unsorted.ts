@@ -125,6 +125,6 @@ function relatedSpansOf({ model }: RuleContext, id: CollectionId, property: stri
   const declaration = model.collections.get(id)?.declarations[0];
   const fact = declaration === undefined ? undefined : model.resources.fact(declaration);
   if (declaration === undefined || fact === undefined) return [];
-  const message = l10n.t("{0} isn't a valid sort key for {1} either.", property, id.name);
+  const message = l10n.t("{0} isn't a valid sort key of {1} either.", property, id.name);
   return [{ block: declaration.block, span: fact.keySpan, message }];
 }

@@ -36,13 +36,13 @@ test('an explanation contains the diagnosis, the remedy, and the other sort keys
   });
   const text = explanationText(invoices, {
     sorts: false,
-    reasons: ["payerName isn't a valid sort key for Invoices: it is joined."],
+    reasons: ["payerName isn't a valid sort key of Invoices: it is joined."],
     complete: false,
     remedy: 'Quick fix: Generate sort column payerName_Ext.',
     chain: ['Mapping: Invoice.Payer.DisplayName'],
   });
   expect(text.split('\n')).toEqual([
-    "payerName isn't a valid sort key for Invoices: it is joined.",
+    "payerName isn't a valid sort key of Invoices: it is joined.",
     'Quick fix: Generate sort column payerName_Ext.',
     'Mapping: Invoice.Payer.DisplayName',
     "Sortie's information about this collection is incomplete, so this result may be wrong.",

@@ -94,7 +94,7 @@ describe('the default sort is the configured one', () => {
   });
 });
 
-describe('the examples in the specification', () => {
+describe('the documented examples', () => {
   test('a collection, sorted by a property', async () => {
     await expectOrder(platform, '/common/v1/activities', '-priority,dueDate', [
       ['priority', 'type-key', 'descending'],

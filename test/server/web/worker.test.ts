@@ -20,7 +20,7 @@ describe('the language server as a worker without Node', () => {
     const worker = await startWorker({ ...billing, [paths.apiconfig]: broken });
     const found = await problems(worker, paths.apiconfig);
     expect(found.map(({ message }) => message)).toEqual([
-      "payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)",
+      "payerName isn't a valid sort key of Invoices: it is joined (Invoice.Payer.DisplayName)",
     ]);
   });
 

@@ -26,7 +26,7 @@ secondLook('undoes a fix that was saved automatically', { settings: autoSave }, 
   await editor.type('- payerName');
   await editor.press('Escape');
   await problems.open();
-  await problems.has("payerName isn't a valid sort key for Invoices");
+  await problems.has("payerName isn't a valid sort key of Invoices");
   await editor.cursorTo(8, 8);
   await editor.quickFixes();
   await generateSortColumn(workbench);
@@ -36,7 +36,7 @@ secondLook('undoes a fix that was saved automatically', { settings: autoSave }, 
   await workbench.screenshot('authoring/saved-automatically');
   await notifications.click('2 files changed: ', 'Undo');
   await expect.poll(isSaved).toBe(false);
-  await problems.has("payerName isn't a valid sort key for Invoices");
+  await problems.has("payerName isn't a valid sort key of Invoices");
 });
 
 async function makeJoinedPropertySort(workbench: Workbench): Promise<void> {
@@ -56,12 +56,12 @@ async function makeJoinedPropertySort(workbench: Workbench): Promise<void> {
   await editor.press('Escape');
   await workbench.problems.open();
   await workbench.problems.has(
-    "payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)",
+    "payerName isn't a valid sort key of Invoices: it is joined (Invoice.Payer.DisplayName)",
   );
   await workbench.screenshot('authoring/2b-problem');
 
   await editor.cursorTo(8, 8);
-  await editor.hover("payerName isn't a valid sort key for Invoices");
+  await editor.hover("payerName isn't a valid sort key of Invoices");
   await workbench.screenshot('authoring/3-hover');
   await editor.press('Escape');
   const fixes = await editor.quickFixes();
@@ -128,7 +128,7 @@ async function lookAtChanges(workbench: Workbench): Promise<void> {
   await workbench.screenshot('authoring/8-changes');
   await notifications.click('2 files changed: ', 'Undo');
   await editor.open(apiconfig);
-  await workbench.problems.has("payerName isn't a valid sort key for Invoices");
+  await workbench.problems.has("payerName isn't a valid sort key of Invoices");
   await editor.cursorTo(8, 8);
   expect((await editor.quickFixes())[0]).toContain('Generate sort column payerName_Ext');
 }

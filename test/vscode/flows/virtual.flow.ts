@@ -18,7 +18,7 @@ webFlow('authors on a machine, in a virtual folder', { onMachine: true }, async 
   await editor.type('- payerName');
   await editor.press('Escape');
   await problems.open();
-  await problems.has("payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)");
+  await problems.has("payerName isn't a valid sort key of Invoices: it is joined (Invoice.Payer.DisplayName)");
   await workbench.screenshot('web/10-machine');
 });
 

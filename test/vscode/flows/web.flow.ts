@@ -26,12 +26,12 @@ webFlow('authors in the browser, in a virtual folder', {}, async ({ workbench })
   await editor.type('payerName');
   await editor.press('Escape');
   await problems.open();
-  await problems.has("payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)");
+  await problems.has("payerName isn't a valid sort key of Invoices: it is joined (Invoice.Payer.DisplayName)");
   await view.describes('Invoices', '1 error');
   await workbench.screenshot('web/3-problem');
 
   await editor.cursorTo(8, 10);
-  await editor.hover("payerName isn't a valid sort key for Invoices (query-backed)");
+  await editor.hover("payerName isn't a valid sort key of Invoices (query-backed)");
   await workbench.screenshot('web/4-hover');
   await editor.press('Escape');
   const fixes = await editor.quickFixes();

@@ -47,7 +47,7 @@ suite('completion', () => {
     const [first] = items;
     const documentation = first?.documentation;
     assert.ok(documentation instanceof MarkdownString);
-    assert.match(documentation.value, /invoiceNumber is a valid sort key for Invoices/);
+    assert.match(documentation.value, /invoiceNumber is a valid sort key of Invoices/);
   });
 
   test('offers each name once', async () => {

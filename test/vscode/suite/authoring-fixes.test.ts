@@ -121,7 +121,7 @@ suite('fixes', () => {
     const [words = ''] = await hoversAt(document, problem.range.start);
     assert.match(
       words,
-      /paidShare_Ext isn't a valid sort key for Invoices .*\[billing_ext-1\.0\.mapping\.json\]\(file:/,
+      /paidShare_Ext isn't a valid sort key of Invoices .*\[billing_ext-1\.0\.mapping\.json\]\(file:/,
     );
   });
 });

@@ -131,7 +131,7 @@ suite('make sortable', () => {
     await replaceText(document, '- invoiceNumber\n', '- paidShare_Ext\n');
     const [problem] = await untilDiagnostics(document.uri, (codes) => codes.includes('default-sort-not-sortable'));
     assert.ok(problem);
-    assert.match(problem.message, /paidShare_Ext isn't a valid sort key for Invoices/);
+    assert.match(problem.message, /paidShare_Ext isn't a valid sort key of Invoices/);
     const titles = (await actionsAt(document, problem.range)).map(({ title }) => title);
     assert.ok(!titles.some((title) => /^(Generate|Make)/.test(title)), titles.join('\n'));
   });

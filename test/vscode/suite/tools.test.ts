@@ -36,7 +36,7 @@ suite('language model tools', () => {
 
   test("explain why a name isn't a sort key, and how to make it a sort key", async () => {
     const text = await ask('sortie_explain_sort_name', { collection: 'Invoices', name: 'payerName' });
-    assert.match(text, /^payerName isn't a valid sort key for Invoices/);
+    assert.match(text, /^payerName isn't a valid sort key of Invoices/);
     assert.match(text, /Quick fix: .*payerName_Ext/);
     assert.match(text, /Default sort: dueDate descending/);
     await assert.rejects(

@@ -128,7 +128,7 @@ export async function generated(
   const written = /"-(.*)"/.exec(result.after?.texts[paths.apiconfig] ?? '')?.[1] ?? '';
   expect(result.after?.model.sortKeys.assess({ api: 'billing', name: 'Invoices' }, written).sorts).toBe(true);
   const again = result.after && (await generate(result.after, written, answers));
-  expect(again?.refused).toBe(`${written} is already a valid sort key for Invoices.`);
+  expect(again?.refused).toBe(`${written} is already a valid sort key of Invoices.`);
   return { ...result, written, files: changed(project, result.after), texts: result.after?.texts ?? {} };
 }
 

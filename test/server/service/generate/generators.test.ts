@@ -225,7 +225,7 @@ describe('a name with an existing sort key', () => {
     const { after } = await generate(invoices('dual', 'payerName'), 'payerName', entity);
     if (after === undefined) throw new Error('not generated');
     expect((await generate(after, 'payerName', entity)).refused).toBe(
-      'Instead of payerName, use payerName_Ext, which is already a valid sort key for Invoices.',
+      'Instead of payerName, use payerName_Ext, which is already a valid sort key of Invoices.',
     );
   });
 
@@ -234,7 +234,7 @@ describe('a name with an existing sort key', () => {
       [paths.resource]: `${billing[paths.resource]}`.replace('payerLastName_Ext', 'payerName_Ext'),
     });
     expect((await generate(project, 'payerName', entity)).refused).toBe(
-      "The sort key would be named payerName_Ext, but this name already exists and isn't a valid sort key for Invoices: in a dual collection, the sort column also needs a sortable schema property with the same name.",
+      "The sort key would be named payerName_Ext, but this name already exists and isn't a valid sort key of Invoices: in a dual collection, the sort column also needs a sortable schema property with the same name.",
     );
   });
 });

@@ -37,9 +37,9 @@ describe('one definition of two collections', () => {
     const both = withLateInvoices('query', 'dueDate', { family: 'Query', other: { [paths.schema]: schema } });
     const [found] = both.problems();
     expect(both.summary()).toEqual(['sortable-needs-sort-column: "sortable"']);
-    expect(found?.problem.message).toContain("isn't a valid sort key for Invoices");
+    expect(found?.problem.message).toContain("isn't a valid sort key of Invoices");
     expect(found?.problem.related?.map(({ message }) => message)).toEqual([
-      "payerName isn't a valid sort key for LateInvoices either.",
+      "payerName isn't a valid sort key of LateInvoices either.",
     ]);
     expect(found && both.fixesOf(found.problem).map(({ command }) => command?.argument)).toMatchObject([
       { collection: 'Invoices' },

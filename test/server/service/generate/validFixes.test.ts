@@ -95,7 +95,7 @@ describe('a sort key that differs from the name only in case', () => {
 
   test('is mentioned and offered before everything else', async () => {
     expect(project.messages()).toEqual([
-      'payerName isn\'t a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName). Names are case-sensitive. Did you mean "PayerName"?',
+      'payerName isn\'t a valid sort key of Invoices: it is joined (Invoice.Payer.DisplayName). Names are case-sensitive. Did you mean "PayerName"?',
     ]);
     expect(project.titles('default-sort-not-sortable')).toEqual([
       '! Sort by PayerName',

@@ -206,7 +206,7 @@ describe('default-sort-not-sortable', () => {
   test('makes a direct property sortable in the schema', async () => {
     const project = withSort('\n    - amount');
     expect(project.messages()).toEqual([
-      "amount isn't a valid sort key for Invoices: it isn't marked sortable in the schema",
+      "amount isn't a valid sort key of Invoices: it isn't marked sortable in the schema",
     ]);
     expect(project.titles('default-sort-not-sortable')).toEqual([
       '! Make amount sortable in billing_ext-1.0.schema.json',
@@ -225,7 +225,7 @@ describe('default-sort-not-sortable', () => {
   test('adds a sort column for a joined property and changes the entry to its key', async () => {
     const project = withSort('\n    - "-payerName" # who');
     expect(project.messages()).toEqual([
-      "payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName)",
+      "payerName isn't a valid sort key of Invoices: it is joined (Invoice.Payer.DisplayName)",
     ]);
     expect(project.titles('default-sort-not-sortable')).toEqual([
       '! Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by payerName_Ext (may need a database index)',
@@ -260,7 +260,7 @@ describe('default-sort-not-sortable', () => {
     expect(found.map(({ problem }) => [problem.severity, problem.message])).toEqual([
       [
         'information',
-        `payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName). ${onlyClass}`,
+        `payerName isn't a valid sort key of Invoices: it is joined (Invoice.Payer.DisplayName). ${onlyClass}`,
       ],
       ['warning', `"amount" isn't marked sortable in the schema. ${onlyClass}`],
     ]);

@@ -284,6 +284,6 @@ test('dual-sort-incomplete reports a key without its property, and a property wi
   const property = new Project({ ...texts, [paths.schema]: schema });
   expect(property.summary()).toEqual(['dual-sort-incomplete: "payerName"']);
   expect(property.messages()).toEqual([
-    "payerName isn't a valid sort key for Invoices (dual): it is joined (Invoice.Payer.DisplayName). Add a sort column with this name.",
+    "payerName isn't a valid sort key of Invoices (dual): it is joined (Invoice.Payer.DisplayName). Add a sort column with this name.",
   ]);
 });

@@ -190,7 +190,7 @@ describe('sortable-needs-sort-column', () => {
     const project = withProperties(before);
     expect(project.summary(paths.schema)).toEqual(['sortable-needs-sort-column: "sortable"']);
     expect(project.messages(paths.schema)).toEqual([
-      "payerName isn't a valid sort key for Invoices: it is joined (Invoice.Payer.DisplayName). Add a sort column.",
+      "payerName isn't a valid sort key of Invoices: it is joined (Invoice.Payer.DisplayName). Add a sort column.",
     ]);
     expect(project.titles('sortable-needs-sort-column')).toEqual([
       '! Generate sort column payerName (Payer → DisplayName) in InvoicesExtResource (may need a database index)',

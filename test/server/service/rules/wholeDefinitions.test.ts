@@ -62,7 +62,7 @@ describe('in a checkout of the customer layer, a definition that the customer de
   test('has errors for a misspelled name and for a property that no layer makes sortable', () => {
     expect(projectOf(customerLayer()).messages(apiFile)).toEqual([
       'titel is neither a property of TicketExt nor a sort key of TicketsExt. Did you mean title?',
-      "note isn't a valid sort key for TicketsExt: it isn't marked sortable in the schema",
+      "note isn't a valid sort key of TicketsExt: it isn't marked sortable in the schema",
     ]);
     expect(said(customerLayer())).toEqual(['error titel', 'error note']);
   });
