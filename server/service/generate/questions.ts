@@ -4,7 +4,7 @@ import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { fileNameOf } from '../model/names';
 import type { ConfigKind } from '../text/fileName';
-import { knownEntities } from './hops';
+import { knownEntities } from './entityNames';
 
 /** Returns the question about the kind of a collection. It is asked if the collection's class doesn't show the kind. */
 export function kindQuestion(collection: string): Question {
