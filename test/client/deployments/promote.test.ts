@@ -63,6 +63,7 @@ describe('Promote…', () => {
     expect(posts()).toBe(1);
     const review = editor.asked.at(3);
     expect(review?.title).toBe('Deploy to prod: Review');
+    expect(editor.asked.at(4)?.title).toBe('Deploy to prod: Type the Planet ID');
     const labels = review?.items.map(({ label }) => label);
     expect(labels).toContain('promoted from qa (QA)');
     expect(labels).toContainEqual(expect.stringMatching(/^cc +14\/9 → 15\/28$/));

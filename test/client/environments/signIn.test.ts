@@ -19,7 +19,8 @@ async function guardedPlatform() {
   const server = createServer((request, response) => {
     heard.push(request);
     const { authorization, 'x-api-key': key } = request.headers;
-    const known = authorization === 'Bearer open-token' || (authorization === 'Bearer right-token' && key === 'right-key');
+    const known =
+      authorization === 'Bearer open-token' || (authorization === 'Bearer right-token' && key === 'right-key');
     response.writeHead(known ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(status));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
