@@ -13,8 +13,8 @@ import { rareQuestions } from './rareQuestions';
 import type { SignIn } from './signIn';
 
 /**
- * Asks for the properties of a new environment step by step, then saves the environment and asks the user to sign in. The
- * first environment becomes the default. Later ones become the default only if the user decides so.
+ * Asks for the properties of a new environment step by step, then saves the environment and signs in. The first
+ * environment becomes the default. Later ones become the default only if the user decides so.
  */
 export async function addEnvironment(list: EnvironmentList, signIn: SignIn): Promise<void> {
   const draft: Draft = {};
@@ -40,7 +40,8 @@ export async function addEnvironment(list: EnvironmentList, signIn: SignIn): Pro
   if (name === undefined) return;
   if (isDefault) await list.select(settingsKey(name));
   const known = list.named(name);
-  if (known) await signIn.ask(known.environment);
+  const all = list.all().map(({ environment }) => environment);
+  if (known) await signIn.askMissing(known.environment, all);
 }
 
 function defaultQuestion({ environment }: KnownEnvironment, draft: Draft) {

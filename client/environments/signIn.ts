@@ -3,6 +3,7 @@ import type { Environment } from '../../platform/environment';
 import { PlatformError } from '../../platform/http/failure';
 import { validateHeader, validateToken } from '../../platform/http/headers';
 import { inert } from '../../platform/inert';
+import { planetAndEnvironment } from '../../platform/planetName';
 import { expiryOf } from '../../platform/tokens/jwt';
 import { askText, type Objection, type TextQuestion } from '../ui/ask';
 import { runWizard, type WizardPosition, type WizardStep } from '../ui/wizard';
@@ -44,6 +45,32 @@ export class SignIn {
     return asked;
   }
 
+  /**
+   * Signs in to a new environment. Asks for nothing if another environment has the same secrets and the platform doesn't
+   * reject them.
+   */
+  async askMissing(environment: Environment, all: readonly Environment[]): Promise<boolean> {
+    const key = secretKey(environment);
+    const other = all.find((each) => each.name !== environment.name && secretKeys(each).includes(key));
+    if (!other || !(await this.canShare(environment))) return this.ask(environment);
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t(
+        'Signed in to {0} with the token of {1}.',
+        inert(environment.name),
+        planetAndEnvironment(other, other.name),
+      ),
+    );
+    return true;
+  }
+
+  /** Whether all secrets of an environment are stored, and the platform doesn't reject them. */
+  private async canShare(environment: Environment): Promise<boolean> {
+    const secrets = await Promise.all(secretKeys(environment).map((key) => this.tokens.get(key)));
+    return (
+      secrets.every((secret) => secret !== undefined) && !(await isRejected(environment, await this.connections()))
+    );
+  }
+
   private async run(environment: Environment): Promise<boolean> {
     if (this.local?.isLocal(environment)) return this.local.renew();
     const { token } = environment;
@@ -76,7 +103,11 @@ export class SignIn {
  * because they may be the cause.
  */
 async function refusesToken(environment: Environment, connections: Connections): Promise<boolean> {
-  if (secretKeys(environment).length > 0) return false;
+  return secretKeys(environment).length === 0 && isRejected(environment, connections);
+}
+
+/** Whether the platform rejects the token or the secret headers of an environment. */
+async function isRejected(environment: Environment, connections: Connections): Promise<boolean> {
   try {
     await connections.api(environment).status();
     return false;

@@ -18,6 +18,11 @@ export interface Frame {
   readonly position: WizardPosition;
 }
 
+/** Returns the frame of a step whose title names the wizard and the step, such as `Deploy to dev1: Select a Branch`. */
+export function inStep({ title, position }: Frame, step: string): Frame {
+  return { title: `${title}: ${step}`, position };
+}
+
 /** One question in a wizard. `skip` is evaluated again before each step, because it can depend on earlier answers. */
 export interface WizardStep {
   readonly skip?: () => boolean;

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { RunningBuild } from '../deploymentTypes';
 import type { Environment } from '../environment';
 import { inert } from '../inert';
+import { planetAndEnvironment } from '../planetName';
 import { drawTable } from '../tables/table';
 import { type PlanetSnapshot, planetApplications, runningBuildOf } from './planetApplications';
 import { type StarSystem, starSystemKey, starSystemOf } from './starSystem';
@@ -78,8 +79,7 @@ function differenceOf(builds: readonly RunningBuild[]): Difference {
 const marks: Readonly<Record<Difference, string>> = { different: '≠', same: '=', 'not-known': '?' };
 
 /**
- * Formats comparisons as aligned text: one row for each application, one column for each environment, with differences
- * marked.
+ * Formats comparisons as aligned text: one row for each application, one column for each planet, with differences marked.
  */
 export function formatComparisons(comparisons: readonly Comparison[]): readonly string[] {
   return [...comparisons.flatMap((comparison) => [...formatComparison(comparison), '']), legend()];
@@ -89,9 +89,10 @@ function formatComparison({ starSystem, planets, applications }: Comparison): re
   const { origin, tenantId, projectId } = starSystem;
   const host = inert(origin.replace(/^https?:\/\//, ''), 80);
   const [tenant, project] = [inert(tenantId, 80), inert(projectId, 80)];
-  const columns = ['', '', ...planets.map(({ environment }) => inert(environment.name, 80))];
+  const columns = ['', '', ...planets.map(nameOf)];
+  const kinds = planets.map(({ environment }) => (environment.production ? l10n.t('production') : ''));
   const head = [
-    ['', l10n.t('planet'), ...planets.map(planetText)],
+    ...(kinds.some((kind) => kind !== '') ? [['', l10n.t('kind'), ...kinds]] : []),
     ['', l10n.t('read at'), ...planets.map(({ snapshot }) => formatTime(snapshot.at))],
     ['', l10n.t('phase'), ...planets.map(phaseText)],
   ];
@@ -99,8 +100,8 @@ function formatComparison({ starSystem, planets, applications }: Comparison): re
     columns.map((title) => ({ title })),
     [...head, [], ...applications.map(applicationRow)],
   );
-  const reasons = planets.flatMap(({ environment, snapshot }) =>
-    snapshot.kind === 'not-read' ? [`${inert(environment.name, 80)}: ${snapshot.reason}`] : [],
+  const reasons = planets.flatMap((planet) =>
+    planet.snapshot.kind === 'not-read' ? [`${nameOf(planet)}: ${planet.snapshot.reason}`] : [],
   );
   return [
     l10n.t('Star system {0} · tenant {1} · {2}', project, tenant, host),
@@ -110,9 +111,8 @@ function formatComparison({ starSystem, planets, applications }: Comparison): re
   ];
 }
 
-function planetText({ environment: { planetId, production } }: ComparedPlanet): string {
-  const id = inert(planetId, 40);
-  return production ? l10n.t('{0} (production)', id) : id;
+function nameOf({ environment }: ComparedPlanet): string {
+  return planetAndEnvironment(environment, environment.name);
 }
 
 function phaseText({ snapshot }: ComparedPlanet): string {

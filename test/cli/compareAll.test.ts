@@ -49,16 +49,16 @@ test('all environments of a star system are compared, and the status of each is 
   const lines = out.replaceAll(/\d\d:\d\d:\d\d/g, '14:02:11').split('\n');
   expect(lines[0]).toMatch(/^Star system sample · tenant local · 127\.0\.0\.1:\d+$/);
   expect(lines.slice(1).join('\n')).toBe(`
-            Dev       QA        Production EU
--  -------  --------  --------  -----------------
-   planet   dev       qa        prod (production)
-   read at  14:02:11  14:02:11  14:02:11
-   phase    UPGRADED  UPGRADED  UPGRADED
+            dev (Dev)  qa (QA)   prod (Production EU)
+-  -------  ---------  --------  --------------------
+   kind                          production
+   read at  14:02:11   14:02:11  14:02:11
+   phase    UPGRADED   UPGRADED  UPGRADED
 
-≠  bc       15/15     15/15     14/8
-≠  cc       15/28     15/28     14/9
-≠  cm       15/24     15/24     14/7
-≠  pc       15/37     15/37     14/11
+≠  bc       15/15      15/15     14/8
+≠  cc       15/28      15/28     14/9
+≠  cm       15/24      15/24     14/7
+≠  pc       15/37      15/37     14/11
 
 ≠ different builds · = the same build everywhere · ? unknown in at least one environment
 `);
@@ -115,9 +115,9 @@ test("an environment that can't be read is reported with the reason, and the exi
   const { code, out } = await run();
   expect(code).toBe(1);
   expect(out).toMatch(/phase +UPGRADED +UPGRADED +UPGRADED +not read +not read\n/);
-  expect(out).toMatch(/\nGone: .*status 404/);
+  expect(out).toMatch(/\ngone \(Gone\): .*status 404/);
   expect(out).toContain(
-    '\nUnset: The environment variable SORTIE_HEADER_X_KEY is missing or empty. Set the variable to the value of the secret header.',
+    '\nqa (Unset): The environment variable SORTIE_HEADER_X_KEY is missing or empty. Set the variable to the value of the secret header.',
   );
   expect(out).toMatch(/\n≠ {2}cc +15\/28 +15\/28 +14\/9 +unknown +unknown\n/);
 });

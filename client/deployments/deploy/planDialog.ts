@@ -12,7 +12,7 @@ import { planetName } from '../../../platform/planetName';
 import { protectionOf } from '../../../platform/records/protection';
 import type { UnreadableRecord } from '../../../platform/records/unreadable';
 import type { Loadable } from '../../environments/diagnosis';
-import { type Frame, runWizard, type StepResult, type WizardPosition, type WizardStep } from '../../ui/wizard';
+import { type Frame, inStep, runWizard, type StepResult, type WizardPosition, type WizardStep } from '../../ui/wizard';
 import type { Catalog } from '../catalog';
 import type { History } from '../history';
 import type { Planets } from '../planets';
@@ -202,9 +202,10 @@ class PlanQuestions {
   }
 
   private askBuild(position: WizardPosition, application: string): Promise<StepResult> {
-    const many = this.applications.length > 1;
-    const nth = vscode.l10n.t('{0}: Select Build {1} of {2}', this.title, this.at + 1, this.applications.length);
-    const frame = { title: many ? nth : this.title, position };
+    const { length } = this.applications;
+    const one = vscode.l10n.t('Select a Build');
+    const step = length > 1 ? vscode.l10n.t('Select Build {0} of {1}', this.at + 1, length) : one;
+    const frame = inStep(this.frame(position), step);
     const running = this.running(application);
     const chosen = this.forAll ? 'all' : { buildId: this.builds.get(application) };
     return askBuild(frame, application, this.applications, this.groups, running, chosen, (answer) => {

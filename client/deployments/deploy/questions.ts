@@ -8,7 +8,7 @@ import type { Diagnosis } from '../../environments/diagnosis';
 import { askText } from '../../ui/ask';
 import { DateFormat } from '../../ui/dateFormat';
 import { another, pickMany, pickOne, type Rows, separator } from '../../ui/pick';
-import type { Frame, StepResult } from '../../ui/wizard';
+import { type Frame, inStep, type StepResult } from '../../ui/wizard';
 import { branchOrder, buildRow, type DeployableBuild, highestOfAll, runningText } from './rows';
 
 /** The branches that the platform lists, or the reason why the list couldn't be read. */
@@ -37,12 +37,14 @@ export async function askBranch(
   });
   let other = false;
   const placeholder = vscode.l10n.t('Select a branch');
-  const move = await pickOne<string | undefined>({ ...frame, placeholder, rows }, (value) => {
+  const step = inStep(frame, vscode.l10n.t('Select a Branch'));
+  const move = await pickOne<string | undefined>({ ...step, placeholder, rows }, (value) => {
     if (value === undefined) other = true;
     else take(value);
   });
   if (!other) return move;
-  const typedMove = await askBranchName({ ...frame, position: { ...frame.position, canGoBack: true } }, take);
+  const typing = inStep(frame, vscode.l10n.t('Enter a Branch'));
+  const typedMove = await askBranchName({ ...typing, position: { ...frame.position, canGoBack: true } }, take);
   return typedMove === 'back' ? askBranch(frame, listed, typed, last, take) : typedMove;
 }
 
@@ -73,7 +75,8 @@ export function askApplications(
   );
   const placeholder = vscode.l10n.t('Select the applications to deploy');
   const missing = vscode.l10n.t('Select at least one application.');
-  return pickMany({ ...frame, placeholder, missing, rows, chosen: (value) => checked.includes(value) }, take);
+  const step = inStep(frame, vscode.l10n.t('Select Applications'));
+  return pickMany({ ...step, placeholder, missing, rows, chosen: (value) => checked.includes(value) }, take);
 }
 
 /** The selected build of one application, or the latest build of every selected application. */

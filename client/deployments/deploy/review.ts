@@ -4,7 +4,7 @@ import type { Plan } from '../../../platform/deploymentTypes';
 import { inert } from '../../../platform/inert';
 import { askText } from '../../ui/ask';
 import { pickOne, type Rows, separator } from '../../ui/pick';
-import type { Frame, StepResult } from '../../ui/wizard';
+import { type Frame, inStep, type StepResult } from '../../ui/wizard';
 import { fileRows, reviewHead, reviewRow } from './reviewRows';
 import { readWorkingTree, saveAll, type WorkingTree } from './workingTree';
 
@@ -47,7 +47,7 @@ async function askAction(
   const rows = reviewRows(frame, plan, warnings, plan.planet.production ? await readWorkingTree() : undefined);
   const placeholder = vscode.l10n.t('Review the plan, then deploy');
   const result = await pickOne<ReviewAction>(
-    { ...frame, placeholder, rows, chosen: (value) => value === 'deploy' },
+    { ...inStep(frame, vscode.l10n.t('Review')), placeholder, rows, chosen: (value) => value === 'deploy' },
     (value) => {
       action = value;
     },
@@ -90,6 +90,6 @@ function confirmPlanet(frame: Frame, plan: Plan): Promise<StepResult> {
   const prompt = vscode.l10n.t('Deploy {0} to production. To consent, type the planet ID {1}.', formatBuilds(plan), id);
   const validate = (text: string) =>
     text === planetId ? undefined : vscode.l10n.t("This isn't the ID of the planet. Type {0}.", id);
-  const position = { ...frame.position, canGoBack: true };
-  return askText({ ...frame, position }, { prompt, validate }, () => undefined);
+  const step = inStep(frame, vscode.l10n.t('Type the Planet ID'));
+  return askText({ ...step, position: { ...step.position, canGoBack: true } }, { prompt, validate }, () => undefined);
 }

@@ -10,7 +10,7 @@ import { planetName } from '../../../platform/planetName';
 import { environmentRow } from '../../environments/choose';
 import type { KnownEnvironment } from '../../environments/known';
 import { pickMany, pickOne } from '../../ui/pick';
-import type { Frame, StepResult, WizardPosition, WizardStep } from '../../ui/wizard';
+import { type Frame, inStep, type StepResult, type WizardPosition, type WizardStep } from '../../ui/wizard';
 import type { SelectedBuilds } from '../deploy/planDialog';
 import { askBuild, NotPlanned } from '../deploy/questions';
 import { deployable } from '../deploy/rows';
@@ -97,7 +97,8 @@ export class PromoteQuestions {
     const placeholder = vscode.l10n.t('Select the environment to deploy to');
     const rows = targets.map((known) => environmentRow(known));
     const chosen = (known: KnownEnvironment) => known.key === this.target?.key;
-    return pickOne<KnownEnvironment>({ ...this.frame(position), placeholder, rows, chosen }, (known) => {
+    const frame = inStep(this.frame(position), vscode.l10n.t('Select the Target'));
+    return pickOne<KnownEnvironment>({ ...frame, placeholder, rows, chosen }, (known) => {
       this.target = known;
     });
   }
@@ -113,7 +114,8 @@ export class PromoteQuestions {
     const placeholder = vscode.l10n.t('Select the applications to promote');
     const missing = vscode.l10n.t('Select at least one application.');
     const chosen = ({ running }: PlanetApplication) => running.kind === 'runs';
-    return pickMany({ ...this.frame(position), placeholder, missing, rows, chosen }, (selected) => {
+    const frame = inStep(this.frame(position), vscode.l10n.t('Select Applications'));
+    return pickMany({ ...frame, placeholder, missing, rows, chosen }, (selected) => {
       this.selected = selected;
       this.at = 0;
     });
@@ -167,9 +169,8 @@ export class PromoteQuestions {
     const { environment } = this.source ?? {};
     const groups = deployable(environment ? this.context.planets.catalog(environment).listed() : []);
     const chosen = { buildId: this.builds.get(application) };
-    const name = environment ? planetName(environment) : '';
-    const title = vscode.l10n.t('The build of {1} on {0} is unknown', name, inert(application, 60));
-    return askBuild({ title, position }, application, [application], groups, running, chosen, (answer) => {
+    const frame = inStep(this.frame(position), vscode.l10n.t('Select a Build of {0}', inert(application, 60)));
+    return askBuild(frame, application, [application], groups, running, chosen, (answer) => {
       if (answer.kind === 'one') this.builds.set(application, answer.build.id ?? '');
     });
   }

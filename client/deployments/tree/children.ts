@@ -162,7 +162,8 @@ function applicationChildren(state: TreeState, starSystem: StarSystemState, pare
   const matching = group.builds.filter(matcher(state, branch));
   const node = (build: Build): BuildNode => ({
     ...{ kind: 'build', id: rowId(id, build.id ?? build.label), starSystem: starSystem.id, branch, build },
-    ...{ latest: build === latest, deployed: deployed?.get(build.id ?? '') ?? [] },
+    ...{ latest: build === latest, deployed: deployed?.planets.get(build.id ?? '') ?? [] },
+    isDeploymentKnown: build.id !== undefined && deployed?.isComplete === true,
   });
   const limit = limitOf(state, id);
   return distinct([...matching.slice(0, limit).map(node), ...more(id, matching.length - limit)]);

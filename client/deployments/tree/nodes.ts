@@ -62,6 +62,8 @@ export interface BuildNode {
    */
   readonly latest: boolean;
   readonly deployed: readonly Deployed[];
+  /** Whether all known planets that run the build are in `deployed`. */
+  readonly isDeploymentKnown: boolean;
 }
 
 /** A row with a message. If it has a command, a click on the row runs that command. */

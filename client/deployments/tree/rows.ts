@@ -109,9 +109,10 @@ function noticeRow({ text, description, icon, color, command, about }: NoticeNod
 
 /**
  * The row for a build. It shows whether the build is the latest one, which planets run it, and to which planets this
- * machine last deployed it.
+ * machine last deployed it. If it is known that no planet runs the build, says so.
  */
-export function buildRow({ display }: TreeState, { build, latest, deployed }: BuildNode): BareRow {
+export function buildRow({ display }: TreeState, node: BuildNode): BareRow {
+  const { build, latest, deployed, isDeploymentKnown } = node;
   const { id, application } = build;
   const deployable = id !== undefined && application !== undefined;
   const label = deployable ? shortBuild(application, id) : inert(build.label, 160);
@@ -122,6 +123,7 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
   const lastHere = last === '' ? '' : l10n.t('last deployed from here to {0}', last);
   const runsOn = runs === '' ? '' : l10n.t('runs on {0}', runs);
   const lastFromHere = last === '' ? '' : l10n.t('last deployed from this machine to {0}', last);
+  const notDeployed = isDeploymentKnown && deployed.length === 0 ? l10n.t('not deployed') : '';
   const times = deployed.flatMap(({ planet, at }): Facts => {
     if (at === undefined) return [];
     const name = l10n.t('last deployed from this machine to {0}', inert(planet, 60));
@@ -130,7 +132,7 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
   const row = {
     label,
     icon: runs === '' ? { id: 'circle-outline' } : { id: 'circle-filled', color: 'charts.green' },
-    description: joined(newest, runs, lastHere, built),
+    description: joined(newest, runs, lastHere, built, notDeployed),
     facts: [
       ...members(build.raw, display.dates),
       ...(runs === '' ? [] : [[l10n.t('runs on'), runs] as const]),
@@ -138,7 +140,7 @@ export function buildRow({ display }: TreeState, { build, latest, deployed }: Bu
     ],
     spoken: l10n.t(
       'build {0}',
-      [inert(build.label, 160), newest, runsOn, lastFromHere, built].filter(Boolean).join(', '),
+      [inert(build.label, 160), newest, runsOn, lastFromHere, built, notDeployed].filter(Boolean).join(', '),
     ),
   };
   return deployable ? { ...row, context: 'build id', copy: id } : { ...row, context: 'unknownBuild' };

@@ -51,19 +51,23 @@ export function runningBuildInStatus(
   return named.length === 0 ? running : { kind: 'not-known' };
 }
 
+/** The planets of a star system, grouped by the ID of the build that they run, or that was last deployed to them. */
+interface DeployedBuilds {
+  readonly planets: ReadonlyMap<string, readonly Deployed[]>;
+  /** Whether the status of each known planet of the star system says which build runs. */
+  readonly isComplete: boolean;
+}
+
 /**
- * Returns the planets of a star system, grouped by the ID of the build that they run, or that this machine last
- * deployed to them. Considers only builds of one application. Call this function once for a list of rows, not for each
- * row.
+ * Returns the planets of a star system and their builds of one application. Call this function once for a list of rows,
+ * not for each row.
  */
-export function deployedIn(
-  state: TreeState,
-  { environments }: StarSystemState,
-  application: string,
-): ReadonlyMap<string, readonly Deployed[]> {
+export function deployedIn(state: TreeState, { environments }: StarSystemState, application: string): DeployedBuilds {
   const found = new Map<string, Deployed[]>();
+  let isComplete = true;
   for (const environment of environments) {
     const running = runningBuildOn(state, environment, application);
+    if (running.kind !== 'runs') isComplete = false;
     if (running.kind === 'not-known') continue;
     const planet = planetName(environment.known.environment);
     const before = found.get(running.buildId) ?? [];
@@ -71,7 +75,7 @@ export function deployedIn(
     const at = running.kind === 'last-deployed' ? running.at : undefined;
     found.set(running.buildId, [...before, { planet, kind: running.kind, at }]);
   }
-  return found;
+  return { planets: found, isComplete };
 }
 
 function buildsFor(state: TreeState, environment: EnvironmentState): ListedBuilds | undefined {

@@ -63,13 +63,11 @@ async function askId(
   parameter: string,
   title: string,
 ): Promise<string | undefined> {
-  const prompt = vscode.l10n.t(
-    'Enter the value of {0}, which follows {1} in the path',
-    inert(parameter, 60),
-    inert(above.join('/'), 100),
-  );
+  const [name, path] = [inert(parameter, 60), inert(above.join('/'), 100)];
+  const placeholder = vscode.l10n.t('Select the value of {0}, which follows {1} in the path', name, path);
+  const prompt = vscode.l10n.t('Enter the value of {0}, which follows {1} in the path', name, path);
   const rows = parentRows(access, environment, above);
-  return pickOrAsk({ title, placeholder: prompt, rows }, () => ({
+  return pickOrAsk({ title, placeholder, rows }, () => ({
     prompt,
     validate: (text) =>
       isPathSegment(text)

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { missingEntity } from '../generate/hops';
 import type { EnhancementMember } from '../model/assessment';
 import type { CollectionId } from '../model/collectionInfo';
 import type { DefinitionId } from '../model/effectiveSchema';
@@ -9,6 +8,7 @@ import { fileNameOf, simpleName } from '../model/names';
 import { withDeclaredTarget } from '../symbols/memberNames';
 import { propertyOf, sortKeyOf } from '../wording/collections';
 import { factsOfMember } from '../wording/members';
+import { missingEntity } from '../wording/missingEntities';
 
 /**
  * Returns the chain from a name that callers use to the columns of its value, one link a line: the collection, the

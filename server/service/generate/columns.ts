@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { isGosuName } from '../edits/gosuText';
 import type { EntityProperty, SortColumn } from '../edits/sortColumns';
+import { hopOf, hopsOf } from '../model/declaredEntities';
 import type { ResolvedHop } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
-import { hopOf, hopsOf } from '../symbols/memberNames';
-import { missingHop } from './hops';
+import { missingHop } from '../wording/missingEntities';
 import { type Answers, andThen, asking, known, type PlanResult, refused } from './planResult';
 import type { PropertyPath } from './propertyPaths';
 import { entityQuestion, entityQuestionId, undocumentedQuestion } from './questions';

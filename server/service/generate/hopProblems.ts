@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { declaredEntity } from '../model/declaredEntities';
 import type { ResolvedHop } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
-import { declaredEntity } from '../symbols/memberNames';
 import { isOneLetterOff } from '../text/nearest';
 
 /** Shorter names are similar to too many others. */

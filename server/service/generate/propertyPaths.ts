@@ -2,13 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { isGosuName } from '../edits/gosuText';
 import type { AnswerOption, Question } from '../generateTask';
 import type { ValueOrigin } from '../model/assessment';
+import { declaredEntity, hopsOf } from '../model/declaredEntities';
 import type { EntityMember, ResolvedHop } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
 import { type MappedOrigin, mappedOrigins } from '../symbols/mappers';
-import { declaredEntity, hopsOf, withDeclaredTarget } from '../symbols/memberNames';
+import { withDeclaredTarget } from '../symbols/memberNames';
 import { kindOfMember } from '../wording/members';
+import { missingEntity } from '../wording/missingEntities';
 import { problemOfHops } from './hopProblems';
-import { missingEntity } from './hops';
 import { type Answers, asking, known, type PlanResult, refused } from './planResult';
 import { again, propertyQuestion, propertyQuestionId } from './questions';
 

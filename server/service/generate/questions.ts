@@ -4,7 +4,7 @@ import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { fileNameOf } from '../model/names';
 import type { ConfigKind } from '../text/fileName';
-import { knownEntities } from './hops';
+import { knownEntities } from './entityNames';
 
 /** Returns the question about the kind of a collection. It is asked if the collection's class doesn't show the kind. */
 export function kindQuestion(collection: string): Question {
@@ -52,7 +52,8 @@ export function entityQuestion(
   const [having, rest] = parted(others, (entity) => hasProperty(model, entity, targetProperty));
   return {
     id: entityQuestionId(from, property),
-    title: l10n.t('Enter the entity that {0} references ({1})', `${from}.${property}`, missing),
+    title: l10n.t('Select the entity that {0} references ({1})', `${from}.${property}`, missing),
+    typing: l10n.t('Enter the entity that {0} references ({1})', `${from}.${property}`, missing),
     choices: [
       ...first.map((value) => option(value, used.includes(value) ? usual : byFile)),
       ...sameName.map((value) => option(value, l10n.t('same name as the foreign key'))),
@@ -119,13 +120,15 @@ interface NextHop {
 export function propertyQuestion(name: string, entity: string, { hops, choices, missing }: NextHop): Question {
   return {
     id: propertyQuestionId(hops),
-    title:
-      missing === undefined
-        ? l10n.t('Enter the property of {0} that sort key {1} uses', entity, name)
-        : l10n.t('Enter the property of {0} that sort key {1} uses ({2})', entity, name, missing),
+    title: withReason(l10n.t('Select the property of {0} that sort key {1} uses', entity, name), missing),
+    typing: withReason(l10n.t('Enter the property of {0} that sort key {1} uses', entity, name), missing),
     choices,
     other: l10n.t('A property, such as Amount, or a path through foreign keys, such as Payer.LastName'),
   };
+}
+
+function withReason(title: string, reason: string | undefined): string {
+  return reason === undefined ? title : `${title} (${reason})`;
 }
 
 /** Returns a copy of a question, with the reason why the last answer was invalid. */
@@ -156,7 +159,8 @@ export function undocumentedQuestion(path: string, doubts: string): Question {
 export function rootQuestion(model: SortModel, collection: string, missing: string): Question {
   return {
     id: 'root',
-    title: l10n.t('Enter the entity of {0} ({1})', collection, missing),
+    title: l10n.t('Select the entity of {0} ({1})', collection, missing),
+    typing: l10n.t('Enter the entity of {0} ({1})', collection, missing),
     choices: knownEntities(model).map((value) => option(value)),
     other: l10n.t('The name of an entity, such as Invoice'),
   };
@@ -166,7 +170,8 @@ export function rootQuestion(model: SortModel, collection: string, missing: stri
 export function supertypeQuestion(name: string, supertypes: readonly string[]): Question {
   return {
     id: 'supertype',
-    title: l10n.t('Enter the superclass of {0}', name),
+    title: l10n.t('Select the superclass of {0}', name),
+    typing: l10n.t('Enter the superclass of {0}', name),
     choices: supertypes.map((value) => ({ value, label: value })),
     other: l10n.t('A fully qualified class name, such as base.rest.billing.v1.InvoicesCoreResource'),
   };
@@ -177,7 +182,8 @@ export function typeQuestion(name: string, missing: string): Question {
   const types = ['String', 'java.util.Date', 'Integer', 'java.math.BigDecimal', 'Boolean'];
   return {
     id: 'type',
-    title: l10n.t('Enter the type of {0} ({1})', name, missing),
+    title: l10n.t('Select the type of {0} ({1})', name, missing),
+    typing: l10n.t('Enter the type of {0} ({1})', name, missing),
     choices: types.map((value) => ({ value, label: value })),
     other: l10n.t('A Gosu type, such as typekey.ActivityClass'),
   };

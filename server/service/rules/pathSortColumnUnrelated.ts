@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { FeatureFact, GosuFacts, SortColumnFact } from '../facts/gosuFacts';
+import { foreignKeyTarget } from '../model/declaredEntities';
 import type { EntityInfo } from '../model/entityInfo';
 import type { SortModel } from '../model/model';
 import { entityKey } from '../model/names';
-import { entityOfFeature, foreignKeyTarget, isUnclear } from '../symbols/memberNames';
+import { entityOfFeature, isUnclear } from '../symbols/memberNames';
 import { nameFix } from './missingNames';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
 import type { SortMapSubject } from './subject';

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { FeatureFact, GosuFacts } from '../facts/gosuFacts';
-import { entityOfFeature, hopOf } from '../symbols/memberNames';
+import { hopOf } from '../model/declaredEntities';
+import { entityOfFeature } from '../symbols/memberNames';
 import { kindOfMember } from '../wording/members';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
 import { kindOfClass, sortMapsOf } from './subjects';

@@ -9,7 +9,7 @@ const raw = { id: 'cc/16/15', application: 'cc', built: '2026-05-18', available:
 /** Returns the row for a build in a window with this locale. */
 function rowIn(locale: string, more: Partial<BuildNode> = {}) {
   const node = {
-    ...{ kind: 'build', id: 'row', latest: true, deployed: [] },
+    ...{ kind: 'build', id: 'row', latest: true, deployed: [], isDeploymentKnown: false },
     build: { id: 'cc/16/15', application: 'cc', label: 'cc/16/15', raw },
     ...more,
   };
@@ -24,6 +24,12 @@ test("a build shows its date in the reader’s format, and the platform's texts 
     available: 'until Friday',
     tested: 'false',
   });
+});
+
+test('a build that runs on no planet says so, if the builds of all planets are known', () => {
+  expect(rowIn('en-GB', { isDeploymentKnown: true }).description).toBe('latest · built 18 May 2026 · not deployed');
+  const deployed = [{ planet: 'dev1', kind: 'runs' }] as unknown as BuildNode['deployed'];
+  expect(rowIn('en-GB', { isDeploymentKnown: true, deployed }).description).not.toContain('not deployed');
 });
 
 test('the planets of a build are shown before its date', () => {

@@ -30,20 +30,20 @@ test('the comparison reads each signed-in environment once, shows the time, and 
   await editor.commands.get('sortie.compareDeployments')?.();
   const text = () => provided.text('sortie-comparison');
   expect(text().replaceAll(/\d\d:\d\d:\d\d/g, '14:02:11')).toContain(`
-            Dev       Prod               Signed Out
--  -------  --------  -----------------  ----------
-   planet   dev       prod (production)  qa
-   read at  14:02:11  14:02:11           14:02:11
-   phase    UPGRADED  UPGRADED           not read
+            dev (Dev)  prod (Prod)  qa (Signed Out)
+-  -------  ---------  -----------  ---------------
+   kind                production
+   read at  14:02:11   14:02:11     14:02:11
+   phase    UPGRADED   UPGRADED     not read
 
-≠  bc       15/15     14/8               unknown
+≠  bc       15/15      14/8         unknown
 `);
-  expect(text()).toContain('\nSigned Out: not signed in\n');
+  expect(text()).toContain('\nqa (Signed Out): not signed in\n');
   expect(platform.requests().getStatus).toBe(2);
   platform.addFaults({ route: 'getStatus', kind: 'answer', status: 503, times: null });
   await editor.commands.get('sortie.refreshComparison')?.();
   expect(platform.requests().getStatus).toBe(4);
-  expect(text()).toContain('Dev: responded with status 503');
+  expect(text()).toContain('dev (Dev): responded with status 503');
   expect(text()).not.toContain('15/15');
   expect(platform.requests().deploy).toBeUndefined();
 });

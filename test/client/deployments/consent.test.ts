@@ -89,7 +89,7 @@ test("a task shows the plan every time and sends nothing before the user consent
   for (const yes of [{}, { yes: true, consent: 'yes', force: true }]) {
     expect(await runTask(editor, { ...definition, ...yes })).toEqual({ code: 1, text: 'Nothing was deployed.\r\n' });
   }
-  expect(editor.asked.map(({ title }) => title)).toEqual(['Deploy to dev', 'Deploy to dev']);
+  expect(editor.asked.map(({ title }) => title)).toEqual(['Deploy to dev: Review', 'Deploy to dev: Review']);
   expect(editor.asked[0]?.items.map(({ label }) => label)).toContainEqual(
     expect.stringMatching(/^cc +15\/28 → 16\/15$/),
   );
@@ -247,7 +247,13 @@ test('Back in the review returns to the question where the latest builds were se
   await editor.commands.get('sortie.deploy')?.();
   const titles = editor.asked.map(({ title }) => title);
   const first = 'Deploy to dev: Select Build 1 of 2';
-  expect(titles).toEqual(['Deploy to dev', 'Deploy to dev', first, 'Deploy to dev', first]);
+  expect(titles).toEqual([
+    'Deploy to dev: Select a Branch',
+    'Deploy to dev: Select Applications',
+    first,
+    'Deploy to dev: Review',
+    first,
+  ]);
   expect(editor.asked.at(-1)?.items[0]?.label).toContain('Latest Build of Each');
   expect(posts()).toBe(0);
 });

@@ -62,7 +62,8 @@ describe('Promote…', () => {
     await promote();
     expect(posts()).toBe(1);
     const review = editor.asked.at(3);
-    expect(review?.title).toBe('Deploy to prod');
+    expect(review?.title).toBe('Deploy to prod: Review');
+    expect(editor.asked.at(4)?.title).toBe('Deploy to prod: Type the Planet ID');
     const labels = review?.items.map(({ label }) => label);
     expect(labels).toContain('promoted from qa (QA)');
     expect(labels).toContainEqual(expect.stringMatching(/^cc +14\/9 → 15\/28$/));
@@ -77,7 +78,7 @@ describe('Promote…', () => {
   test('offers only planets of the same star system, and starts from the clicked row', async () => {
     const { editor, promote, posts } = await windowAt(inTurn());
     await promote('QA');
-    expect(editor.asked.map(({ title }) => title)).toEqual(['Promote from qa']);
+    expect(editor.asked.map(({ title }) => title)).toEqual(['Promote from qa: Select the Target']);
     expect(editor.asked[0]?.items.map(({ label }) => label.replace(/^\$\(.*?\) /, ''))).toEqual(['Dev', 'Prod']);
     expect(posts()).toBe(0);
   });
@@ -85,7 +86,7 @@ describe('Promote…', () => {
   test('sends nothing without consent', async () => {
     const { editor, promote, posts, records } = await windowAt(inTurn(['QA'], ['cc']));
     await promote('Dev');
-    expect(editor.asked.at(-1)?.title).toBe('Deploy to qa');
+    expect(editor.asked.at(-1)?.title).toBe('Deploy to qa: Review');
     expect([posts(), (await records()).length]).toEqual([0, 0]);
   });
 
@@ -95,10 +96,10 @@ describe('Promote…', () => {
     expect(editor.asked[1]?.items[0]?.description).toBe(
       'the running build is unknown; select a build in the next step',
     );
-    expect(editor.asked[2]?.title).toBe('The build of cc on dev (sample) is unknown');
+    expect(editor.asked[2]?.title).toBe('Promote from dev (sample): Select a Build of cc');
     expect(posts()).toBe(1);
     await promote('QA');
-    expect(editor.asked.at(-1)?.title).toBe('Promote from qa');
+    expect(editor.asked.at(-1)?.title).toBe('Promote from qa: Select the Target');
   });
 
   test('reports that an operation is in progress on the source', async () => {

@@ -48,6 +48,7 @@ const buildNode = {
   branch: 'main',
   latest: false,
   deployed: [],
+  isDeploymentKnown: false,
 } as const;
 
 /** Runs a command on a build's or a deployment's row, and on an unknown row. Returns the created documents. */

@@ -33,7 +33,7 @@ describe('the Deployments view', () => {
 [repo-forked] Branches of claims
   [git-branch] main
     [package] cc
-      [circle-outline] 16/18 — latest
+      [circle-outline] 16/18 — latest · not deployed
       [circle-filled] 16/15 — dev1
     [package] pc
       [circle-outline] 8/8 — last deployed from here to dev1

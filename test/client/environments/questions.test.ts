@@ -74,7 +74,7 @@ test.each([
       selected: () => (current === undefined ? undefined : known(current)),
       select: async (key: string) => void selected?.push(key),
     };
-    const signIn = { ask: async ({ name }: { name: string }) => asked?.push(name) };
+    const signIn = { askMissing: async ({ name }: { name: string }) => asked?.push(name) };
     await addEnvironment(list as never, signIn as never);
     expect([left, asked, selected]).toEqual([[], ['New'], chosen]);
   },

@@ -1,22 +1,26 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { localToken } from '../../../platform/tokens/jwt';
 import { activated } from '../activated';
-import { type Answers, keyring } from '../editor';
+import { type Answers, Editor, keyring } from '../editor';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 
 const status = { phase: 'UPGRADED', operationInProgress: false, phaseDetails: '', applications: [] };
 
-/** Creates a platform that accepts only the token `right-token` together with the header `X-Api-Key: right-key`. */
+/**
+ * Creates a platform that accepts only the token `right-token` together with the header `X-Api-Key: right-key`, and the
+ * token `open-token` without a header.
+ */
 async function guardedPlatform() {
   const heard: IncomingMessage[] = [];
   const server = createServer((request, response) => {
     heard.push(request);
+    const { authorization, 'x-api-key': key } = request.headers;
     const known =
-      request.headers.authorization === 'Bearer right-token' && request.headers['x-api-key'] === 'right-key';
+      authorization === 'Bearer open-token' || (authorization === 'Bearer right-token' && key === 'right-key');
     response.writeHead(known ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(status));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -176,4 +180,43 @@ test('a rejected token is selected, so that pasting replaces it', async () => {
   const { editor, run } = await signingIn(['right-key', 'wrong-token', 'right-token']);
   await run('sortie.signIn');
   expect(editor.asked.map(({ selection }) => selection)).toEqual([undefined, undefined, [0, 'wrong-token'.length]]);
+});
+
+describe('signing in to a new environment', () => {
+  /** Signs in to a planet of a star system, after another one was added with the stored token `secret`. */
+  async function signingInNext(secret: string, projectId = 'b') {
+    const { url } = await guardedPlatform();
+    const ring = keyring();
+    ring.secrets.set(`token:${url}/a/b`, secret);
+    const editor = new Editor({ keyring: ring, answers: () => undefined });
+    slot.vscode = editor.module;
+    const [{ SignIn }, { Tokens }, { Connections }] = await Promise.all([
+      import('../../../client/environments/signIn'),
+      import('../../../client/environments/tokens'),
+      import('../../../client/environments/connections'),
+    ]);
+    const tokens = new Tokens(editor.context().secrets as never);
+    const signIn = new SignIn(tokens, async () => new Connections(tokens));
+    const address = { baseUrl: url, tenantId: 'a', production: false, headers: {}, failurePhases: [] };
+    const own = { ...address, token: { source: 'pasted' } } as const;
+    const dev = { ...own, name: 'Dev', projectId: 'b', planetId: 'dev1' };
+    const next = { ...own, name: 'QA', projectId, planetId: 'qa1' };
+    const signedIn = await signIn.askMissing(next, [dev, next]);
+    return { signedIn, messages: editor.messages, titles: editor.asked.map(({ title }) => title) };
+  }
+
+  test('asks for nothing if another environment has the same token', async () => {
+    expect(await signingInNext('open-token')).toEqual({
+      signedIn: true,
+      messages: ['Signed in to QA with the token of dev1 (Dev).'],
+      titles: [],
+    });
+  });
+
+  test.each([
+    ['the platform rejects the shared token', 'old-token', 'b'],
+    ['the new environment has another star system', 'open-token', 'other'],
+  ])('asks for a token if %s', async (_, secret, projectId) => {
+    expect(await signingInNext(secret, projectId)).toMatchObject({ signedIn: false, titles: ['Sign In to QA'] });
+  });
 });

@@ -91,21 +91,21 @@ test('the text of a comparison', () => {
   expect(formatComparisons(compareDeployments(all)).join('\n')).toBe(
     `Star system claims · tenant acme · platform.test
 
-            Dev       Prod               dev1
--  -------  --------  -----------------  --------
-   planet   dev       prod (production)  dev1
-   read at  12:00:00  12:00:00           12:00:00
-   phase    UPGRADED  UPGRADED           UPGRADED
+            dev (Dev)  prod (Prod)  dev1
+-  -------  ---------  -----------  --------
+   kind                production
+   read at  12:00:00   12:00:00     12:00:00
+   phase    UPGRADED   UPGRADED     UPGRADED
 
-?  bc       1/1       unknown            1/1
-≠  cc       16/15     16/9               16/9
-=  pc       8/8       8/8                8/8
+?  bc       1/1        unknown      1/1
+≠  cc       16/15      16/9         16/9
+=  pc       8/8        8/8          8/8
 
 ≠ different builds · = the same build everywhere · ? unknown in at least one environment`,
   );
   const text = formatComparisons(compareDeployments([silent, busy])).join('\n');
   expect(text).toContain('   phase    not read  UPGRADING (in progress)');
-  expect(text).toContain("\nQA: didn't respond (connection refused)\n");
+  expect(text).toContain("\nqa (QA): didn't respond (connection refused)\n");
 });
 
 test('text of the platform and of settings is made safe in a comparison', () => {

@@ -91,17 +91,14 @@ async function makeJoinedPropertySort(workbench: Workbench): Promise<void> {
   await editor.openRename();
   await editor.type('assigneeName_Ext');
   await editor.press('Enter');
-  const panel = workbench.page.locator('.bulk-edit-panel');
-  const preview = panel.locator('.monaco-list-row');
   for (const file of ['shared_ext-1.0.apiconfig.yaml', 'common_ext-1.0.mapping.json']) {
-    await preview.filter({ hasText: file }).first().waitFor();
+    await editor.previews(file);
   }
   await workbench.screenshot('authoring/6-rename-preview');
-  await preview.first().hover();
+  await editor.refactoringPreview.locator('.monaco-list-row').first().hover();
   await workbench.page.mouse.wheel(0, 10_000);
-  await preview.filter({ hasText: 'common_ext-1.0.schema.json' }).first().waitFor();
-  await panel.getByText('Apply', { exact: true }).click();
-  await panel.waitFor({ state: 'hidden' });
+  await editor.previews('common_ext-1.0.schema.json');
+  await editor.applyPreview();
   await expect.poll(() => editor.saved()).toContain('    - assigneeName_Ext\n');
 }
 

@@ -26,13 +26,11 @@ flow('reads the data model, and renames a property of an entity', { theme: 'ligh
   await editor.openRename();
   await editor.type('PrintedAt_Ext');
   await editor.press('Enter');
-  const panel = page.locator('.bulk-edit-panel');
-  await panel.locator('.monaco-list-row').filter({ hasText: 'Invoice.etx' }).first().waitFor();
+  await editor.previews('Invoice.etx');
   await workbench.notifications.read('Search the other files for PrintedDate_Ext');
-  expect(await panel.locator('.monaco-list-row [aria-checked="false"]').count()).toBe(0);
+  expect(await editor.refactoringPreview.locator('.monaco-list-row [aria-checked="false"]').count()).toBe(0);
   await workbench.screenshot('data-model/4-rename');
-  await panel.getByText('Apply', { exact: true }).click();
-  await panel.waitFor({ state: 'hidden' });
+  await editor.applyPreview();
   await expect.poll(() => editor.saved()).toContain('name="PrintedAt_Ext"');
   await problems.open();
   await page.getByText('No problems have been detected').waitFor();

@@ -43,20 +43,20 @@ async function deployFirst({ workbench }: FlowSession, name: string): Promise<vo
   await workbench.screenshot(`deploy/${name}-2-tree`);
 
   await workbench.run('Sortie: Deploy…');
-  await workbench.quickInput.titled('(1/4)');
+  await workbench.quickInput.titled('Deploy to dev: Select a Branch (1/4)');
   await workbench.quickInput.items();
   await workbench.screenshot(`deploy/${name}-3-branch`);
   await workbench.quickInput.choose('main');
-  await workbench.quickInput.titled('(2/4)');
+  await workbench.quickInput.titled('Deploy to dev: Select Applications (2/4)');
   const [first] = await workbench.quickInput.items();
   await workbench.quickInput.check(first?.label ?? '');
   await workbench.screenshot(`deploy/${name}-4-applications`);
   await workbench.quickInput.accept();
-  await workbench.quickInput.titled('(3/4)');
+  await workbench.quickInput.titled('Deploy to dev: Select a Build (3/4)');
   await workbench.quickInput.items();
   await workbench.screenshot(`deploy/${name}-5-builds`);
   await workbench.quickInput.acceptOffered();
-  await workbench.quickInput.titled('(4/4)');
+  await workbench.quickInput.titled('Deploy to dev: Review (4/4)');
   await workbench.quickInput.items();
   await workbench.screenshot(`deploy/${name}-6-review`);
   await workbench.quickInput.choose('Deploy');

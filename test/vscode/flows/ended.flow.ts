@@ -39,6 +39,8 @@ flow(
     await workbench.resizeSideBar(200);
     // The selected row shows its actions instead of the end of its description.
     await view.click('bc');
+    // The phase is shown as received. What a narrow view cuts off comes after the letters that differ from `UPGRADED`.
+    expect(await view.showsStart('dev', 'UPGRADE_F')).toBe(true);
     await workbench.screenshot('ended/1-narrow');
 
     const text = await output.until('Sortie Deployments', 'unknown: the operation ended without completing', 120_000);

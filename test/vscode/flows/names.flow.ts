@@ -57,25 +57,19 @@ flow(
   { theme: 'light' },
   async ({ workbench, folder }) => {
     const { editor, page, problems } = workbench;
-    const panel = page.locator('.bulk-edit-panel');
-    const rows = panel.locator('.monaco-list-row');
     const rename = async (name: string, key: string) => {
       await editor.openRename();
       await editor.type(name);
       await editor.press(key);
-    };
-    const apply = async () => {
-      await panel.getByText('Apply', { exact: true }).click();
-      await panel.waitFor({ state: 'hidden' });
     };
 
     await editor.open('shared_ext-1.0.apiconfig.yaml');
     await editor.cursorBehind('    mapper: Inspection');
     // With the Control key, the editor previews even a rename that needs no confirmation.
     await rename('VisitExt', 'ControlOrMeta+Enter');
-    await rows.filter({ hasText: 'claim_ext-1.0.mapping.json' }).first().waitFor();
+    await editor.previews('claim_ext-1.0.mapping.json');
     await workbench.screenshot('names/5-mapper-preview');
-    await apply();
+    await editor.applyPreview();
     await expect.poll(() => editor.saved()).toContain('    mapper: VisitExt\n');
     await problems.open();
     await page.getByText('No problems have been detected').waitFor();
@@ -83,9 +77,9 @@ flow(
     await editor.open('published-apis.yaml');
     await editor.cursorBehind('ext.claim.v1.claim_ext');
     await rename('visits_ext-1.0', 'Enter');
-    await rows.filter({ hasText: 'claim_ext-1.0.swagger.yaml' }).first().waitFor();
+    await editor.previews('claim_ext-1.0.swagger.yaml');
     await workbench.screenshot('names/6-file-preview');
-    await apply();
+    await editor.applyPreview();
     await expect.poll(() => editor.saved()).toContain('name: ext.claim.v1.visits_ext-1.0');
     const renamed = path.join(folder, path.dirname(swagger), 'visits_ext-1.0.swagger.yaml');
     await expect.poll(() => existsSync(renamed)).toBe(true);

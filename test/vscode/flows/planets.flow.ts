@@ -40,7 +40,7 @@ flow('shows several environments, and deploys to the one of the clicked row', op
   await workbench.screenshot('planets/1-all');
 
   await view.inlineAction('qa', 'Deploy…');
-  await quickInput.titled('Deploy to qa (sample) (1/4)');
+  await quickInput.titled('Deploy to qa (sample): Select a Branch (1/4)');
   await quickInput.choose('main');
   await quickInput.titled('(2/4)');
   await quickInput.check('cc');
@@ -70,7 +70,7 @@ flow('shows several environments, and deploys to the one of the clicked row', op
   await workbench.screenshot('planets/3-done');
   await workbench.resizeSideBar(200);
   for (const planet of ['dev', 'qa', 'prod'])
-    expect([planet, await view.showsFirstWord(planet)]).toEqual([planet, true]);
+    expect([planet, await view.showsStart(planet, 'UPGRADED')]).toEqual([planet, true]);
   await workbench.screenshot('planets/3-narrow');
   await workbench.resizeSideBar(300);
   await statusBar.click(result);

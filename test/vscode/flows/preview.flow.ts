@@ -136,7 +136,7 @@ async function previewNested(workbench: Workbench): Promise<void> {
   await quickInput.choose('Default sort');
   await expect
     .poll(() => quickInput.placeholder())
-    .toContain('Enter the value of claimId, which follows claim/v1/claims');
+    .toContain('Select the value of claimId, which follows claim/v1/claims');
   const [first] = await quickInput.items();
   await workbench.screenshot('preview/nested-1-parent');
   await quickInput.type('no-such-claim');

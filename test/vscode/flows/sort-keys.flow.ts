@@ -203,7 +203,7 @@ async function addJoin(workbench: Workbench): Promise<void> {
   await quickInput.choose('Another Name…');
   await quickInput.type('payerEmail_Ext');
   await quickInput.accept();
-  await quickInput.titled('Enter the property of Invoice that sort key payerEmail_Ext uses');
+  await quickInput.titled('Select the property of Invoice that sort key payerEmail_Ext uses');
   const [first] = await quickInput.items();
   expect(first).toMatchObject({ label: 'Payer', description: 'foreign key to Contact' });
   expect(await quickInput.placeholder()).toBe('Make payerEmail_Ext sortable');
@@ -216,7 +216,7 @@ async function addJoin(workbench: Workbench): Promise<void> {
   expect(await quickInput.value()).toBe('Paier');
   await quickInput.type('Payer');
   await quickInput.accept();
-  await quickInput.titled('Enter the property of Contact that sort key payerEmail_Ext uses');
+  await quickInput.titled('Select the property of Contact that sort key payerEmail_Ext uses');
   await workbench.screenshot('sort-keys/join-2');
   await quickInput.choose('EmailAddress');
   await editor.shows('InvoicesExtResource.gs');

@@ -49,7 +49,7 @@ flow('handles thousands of branches and builds', options, async ({ workbench }) 
   await quickInput.check('cc');
   await quickInput.accept();
   await quickInput.titled('(3/4)');
-  expect((await quickInput.items())[0]).toMatchObject({ label: '1/1999', description: 'highest number' });
+  expect((await quickInput.items())[0]).toMatchObject({ label: '1/1999', description: 'latest' });
   await quickInput.type('1/77');
   await quickInput.choose('1/77');
   await quickInput.titled('(4/4)');

@@ -8,6 +8,8 @@ import { awaitedText, insist, linesInSight, plain } from './text';
 
 /** The active text editor. */
 export class Editor {
+  /** The panel with the files that an edit will change. */
+  readonly refactoringPreview: Locator;
   private readonly surface: Locator;
   private readonly suggestions: Locator;
 
@@ -17,6 +19,7 @@ export class Editor {
     private readonly folder: string,
   ) {
     this.surface = page.locator('.editor-group-container.active .monaco-editor').first();
+    this.refactoringPreview = page.locator('.bulk-edit-panel');
     this.suggestions = page.locator('.suggest-widget.visible .monaco-list-row');
   }
 
@@ -90,6 +93,17 @@ export class Editor {
   async openRename(): Promise<void> {
     // The key does nothing until the language server has started.
     await insist(() => this.press('F2'), this.page.locator('.rename-box input:focus'));
+  }
+
+  /** Waits until the refactoring preview lists a file. */
+  async previews(name: string): Promise<void> {
+    await this.refactoringPreview.locator('.monaco-list-row').filter({ hasText: name }).first().waitFor();
+  }
+
+  /** Applies the edit in the refactoring preview. */
+  async applyPreview(): Promise<void> {
+    await this.refactoringPreview.getByText('Apply', { exact: true }).click();
+    await this.refactoringPreview.waitFor({ state: 'hidden' });
   }
 
   /** Goes from the name at the cursor to its definition in a file, as soon as the language server knows it. */

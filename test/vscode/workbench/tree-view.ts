@@ -68,19 +68,20 @@ export class TreeView {
     );
   }
 
-  /** Whether the first word of a row's description is completely visible. */
-  async showsFirstWord(label: string): Promise<boolean> {
+  /** Whether a row's description begins with a text that is completely visible, left of the ellipsis. */
+  async showsStart(label: string, start: string): Promise<boolean> {
     const row = this.row(label);
     await row.waitFor();
-    return row.evaluate((element) => {
+    return row.evaluate((element, expected) => {
       const text = element.querySelector('.label-description')?.firstChild;
-      const container = element.querySelector('.monaco-icon-label');
-      if (!text || !container) return false;
+      const container = element.querySelector('.monaco-icon-label-container');
+      if (!text?.textContent?.startsWith(expected) || !container) return false;
       const range = element.ownerDocument.createRange();
       range.setStart(text, 0);
-      range.setEnd(text, (text.textContent ?? '').split(' ')[0]?.length ?? 0);
-      return range.getBoundingClientRect().right <= container.getBoundingClientRect().right;
-    });
+      range.setEnd(text, expected.length);
+      const ellipsis = container.scrollWidth > container.clientWidth ? 12 : 0;
+      return range.getBoundingClientRect().right + ellipsis <= container.getBoundingClientRect().right;
+    }, start);
   }
 
   /** Expands a row, optionally at a certain level, and waits for the row's children. */

@@ -1,10 +1,10 @@
 import { CompletionItemKind } from 'vscode-languageserver-types';
 import type { ClassFact, GosuFacts } from '../../facts/gosuFacts';
 import { entityOfType } from '../../model/classes';
+import { foreignKeyTarget } from '../../model/declaredEntities';
 import type { EntityMember } from '../../model/entityInfo';
 import type { SortModel } from '../../model/model';
 import { qualify } from '../../model/names';
-import { foreignKeyTarget } from '../../symbols/memberNames';
 import { entityProperties } from './entityPaths';
 import { membersOf, type NameProposal, proposalOf } from './members';
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { JsonValue } from '../../edits/jsonStyle';
 import type { SortModel } from '../../model/model';
-import { memberName } from '../hops';
+import { memberName } from '../entityNames';
 
 /** A property of a new definition. */
 export interface NewProperty {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { AnswerOption, Question } from '../../generateTask';
 import type { SortModel } from '../../model/model';
-import { knownEntities } from '../hops';
+import { knownEntities } from '../entityNames';
 import { selectsFile } from '../questions';
 import { collectionNameFor, pathFor } from './derivedNames';
 import type { NewProperty } from './properties';

@@ -98,14 +98,16 @@ describe('the entity behind a foreign key', () => {
   test('is asked if no file declares it, with the name in the foreign key first', () => {
     const { [vendors('Contact.eti')]: _, ...others } = declared;
     const asked = question(invoices('query', 'payerName', others), 'payerName');
-    expect(asked.title).toBe('Enter the entity that Invoice.Payer references (no file declares the entity contact)');
+    expect(asked.title).toBe('Select the entity that Invoice.Payer references (no file declares the entity contact)');
     expect(options(asked)[0]).toBe('contact · named by the foreign key');
     expect(options(asked)).toContain('User · undefined');
   });
 
   test('is asked if no file declares the foreign key', () => {
     const asked = question(invoices('query', 'payerName', mappedTo('Invoice.Debtor.City')), 'payerName');
-    expect(asked.title).toBe('Enter the entity that Invoice.Debtor references (no file declares Invoice.Debtor)');
+    expect(asked.title).toBe('Select the entity that Invoice.Debtor references (no file declares Invoice.Debtor)');
+    // The title of the box for another entity.
+    expect(asked.typing).toBe('Enter the entity that Invoice.Debtor references (no file declares Invoice.Debtor)');
     expect(options(asked)[0]).toBe('Contact · Contact#City');
   });
 });
@@ -186,7 +188,7 @@ describe('a sort key that no mapper supplies', () => {
 
   test('starts at the entity: foreign keys first, then columns, then mapped paths', () => {
     const asked = question(project, 'payerCity_Ext');
-    expect(asked.title).toBe('Enter the property of Invoice that sort key payerCity_Ext uses');
+    expect(asked.title).toBe('Select the property of Invoice that sort key payerCity_Ext uses');
     expect(options(asked).slice(0, 4)).toEqual([
       'Payer · foreign key to Contact',
       'CreateUser · foreign key to User',
@@ -201,7 +203,7 @@ describe('a sort key that no mapper supplies', () => {
     const asked = question(project, 'payerCity_Ext', { property: 'Payer' });
     expect(asked).toMatchObject({
       id: 'property:Payer',
-      title: 'Enter the property of Contact that sort key payerCity_Ext uses',
+      title: 'Select the property of Contact that sort key payerCity_Ext uses',
     });
     const offered = options(asked);
     expect(offered.slice(0, 3)).toEqual([
@@ -247,7 +249,7 @@ describe('a sort key that no mapper supplies', () => {
   test('says which entity no file declares', () => {
     const asked = question(project, 'payerCity_Ext', { property: 'Payer.Country' });
     expect(asked.title).toBe(
-      'Enter the property of Country_Ext that sort key payerCity_Ext uses (no file declares the entity Country_Ext)',
+      'Select the property of Country_Ext that sort key payerCity_Ext uses (no file declares the entity Country_Ext)',
     );
     expect(asked.choices).toEqual([]);
   });
@@ -272,12 +274,12 @@ describe('the element’s entity', () => {
 
   test('is the declared entity with the name of the element', () => {
     const asked = question(invoices('query', 'payerName', { ...declared, ...unmapped }), 'city_Ext');
-    expect(asked.title).toBe('Enter the property of Invoice that sort key city_Ext uses');
+    expect(asked.title).toBe('Select the property of Invoice that sort key city_Ext uses');
   });
 
   test('is asked if no file declares it', () => {
     const asked = question(invoices('query', 'payerName', unmapped), 'city_Ext');
-    expect(asked.title).toBe('Enter the entity of Invoices (no file declares the entity Invoice)');
+    expect(asked.title).toBe('Select the entity of Invoices (no file declares the entity Invoice)');
   });
 });
 
@@ -300,7 +302,7 @@ describe('the Gosu type of an enhancement property', () => {
     const untyped = `${schema}`.replace('"payerName": { "type": "string" }', '"payerName": {}');
     const files = { ...mappedTo('Invoice.Payer.LastName'), [paths.baseSchema]: untyped };
     expect(question(invoices('stream', 'payerName', files), 'payerName').title).toBe(
-      'Enter the type of payerName (no Gosu type is known for Invoice.Payer.LastName, column (lastname))',
+      'Select the type of payerName (no Gosu type is known for Invoice.Payer.LastName, column (lastname))',
     );
   });
 });

@@ -39,7 +39,7 @@ describe('a direct value', () => {
 describe('a joined value', () => {
   test('query-backed: a path column in the class, after asking for its target', async () => {
     const { asked, title, files, texts, written } = await generated('query', 'payerName', entity);
-    expect(asked).toEqual(['Enter the entity that Invoice.Payer references (no file declares the entity Invoice)']);
+    expect(asked).toEqual(['Select the entity that Invoice.Payer references (no file declares the entity Invoice)']);
     expect(title).toBe(
       'Generate sort column payerName_Ext (Payer → DisplayName) in InvoicesExtResource, and sort by payerName_Ext (may need a database index)',
     );
@@ -155,7 +155,7 @@ enhancement InvoiceRestEnhancement : entity.Invoice {
 
   test('dual: schema entry and sort column with the same name', async () => {
     const { asked, title, files, texts, written } = await generated('dual', 'payerName', entity);
-    expect(asked).toEqual(['Enter the entity that Invoice.Payer references (no file declares the entity Invoice)']);
+    expect(asked).toEqual(['Select the entity that Invoice.Payer references (no file declares the entity Invoice)']);
     expect(title).toBe(
       'Generate sort column and property payerName_Ext (Payer → DisplayName), and sort by payerName_Ext (may need a database index)',
     );
@@ -244,7 +244,7 @@ describe("an entity property that isn't in the schema", () => {
     const project = invoices('query', 'createdOn_Ext');
     const simple = await generate(project, 'createdOn_Ext', { property: 'CreateTime' });
     expect(simple.asked).toEqual([
-      'Enter the property of Invoice that sort key createdOn_Ext uses (no file declares the entity Invoice)',
+      'Select the property of Invoice that sort key createdOn_Ext uses (no file declares the entity Invoice)',
     ]);
     expect(simple.after?.summary()).toEqual([]);
     expect(simple.after?.texts[paths.resource]).toContain(

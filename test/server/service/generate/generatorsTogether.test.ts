@@ -66,7 +66,7 @@ class InvoicesExtResource extends InvoicesCoreResource {
   });
   expect(project.summary()).toEqual(['sort-map-without-effect: CustomSortColumnMap']);
   const { asked, after } = await generate(project, 'city_Ext', { type: 'String' });
-  expect(asked).toEqual(['Enter the type of city_Ext (no file declares the entity Invoice)']);
+  expect(asked).toEqual(['Select the type of city_Ext (no file declares the entity Invoice)']);
   expect(after?.summary()).toEqual([]);
   expect(after?.texts[paths.resource]).not.toContain('CustomSortColumnMap');
   expect(after?.texts[enhancement]).toContain('return this.Payer?.City');
@@ -83,6 +83,6 @@ test("nothing is written if a file has changed so that one of the parts can't be
 test("a property name of JavaScript's object prototype isn't an answer", async () => {
   const project = invoices('query', 'constructor');
   expect((await generate(project, '__proto__')).asked).toEqual([
-    'Enter the property of Invoice that sort key __proto__ uses (no file declares the entity Invoice)',
+    'Select the property of Invoice that sort key __proto__ uses (no file declares the entity Invoice)',
   ]);
 });
