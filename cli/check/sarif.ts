@@ -4,6 +4,7 @@ import { jsonText } from '../../platform/json';
 import { rules } from '../../server/service/rules/table';
 import type { RuleSeverity } from '../../server/service/settings';
 import type { FileDiagnostic, FileFix, FileRegion, FileReplacement, Report } from './fileDiagnostic';
+import { countOccurrences } from './fingerprint';
 import { rulePagesOf } from './rulePages';
 
 const levels: Readonly<Record<FileDiagnostic['severity'] | RuleSeverity, 'error' | 'warning' | 'note' | 'none'>> = {
@@ -21,12 +22,8 @@ const levels: Readonly<Record<FileDiagnostic['severity'] | RuleSeverity, 'error'
 export function sarifFormat({ diagnostics }: Report): readonly string[] {
   // The bundle is in the package's `dist` folder.
   const pageOf = rulePagesOf(path.dirname(__dirname));
-  const occurrences = new Map<string, number>();
-  const results = diagnostics.map((diagnostic) => {
-    const occurrence = (occurrences.get(diagnostic.fingerprint) ?? 0) + 1;
-    occurrences.set(diagnostic.fingerprint, occurrence);
-    return resultOf(diagnostic, occurrence);
-  });
+  const occurrenceOf = countOccurrences();
+  const results = diagnostics.map((diagnostic) => resultOf(diagnostic, occurrenceOf(diagnostic.fingerprint)));
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',

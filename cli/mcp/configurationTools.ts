@@ -36,7 +36,7 @@ function checkConfiguration(terminal: Terminal): Tool {
       if (!root) return { problems: [] };
       const found = await checkRoot(
         root,
-        { fix: false, allowEmpty: true, verification: undefined, listsFixes: false },
+        { fix: false, allowEmpty: true, verification: undefined, listsFixes: false, base: directory },
         {
           ...terminal,
           ended: signal,
