@@ -3,9 +3,10 @@ import { version } from '../../package.json';
 import { jsonText } from '../../platform/json';
 import { rules } from '../../server/service/rules/table';
 import type { RuleSeverity } from '../../server/service/settings';
+import { ruleSummary } from '../explainRule';
 import type { FileDiagnostic, FileFix, FileRegion, FileReplacement, Report } from './fileDiagnostic';
 import { countOccurrences } from './fingerprint';
-import { rulePagesOf } from './rulePages';
+import { plainText, RulePages } from './rulePages';
 
 const levels: Readonly<Record<FileDiagnostic['severity'] | RuleSeverity, 'error' | 'warning' | 'note' | 'none'>> = {
   error: 'error',
@@ -21,7 +22,7 @@ const levels: Readonly<Record<FileDiagnostic['severity'] | RuleSeverity, 'error'
  */
 export function sarifFormat({ diagnostics }: Report): readonly string[] {
   // The bundle is in the package's `dist` folder.
-  const pageOf = rulePagesOf(path.dirname(__dirname));
+  const pages = new RulePages(path.dirname(__dirname));
   const occurrenceOf = countOccurrences();
   const results = diagnostics.map((diagnostic) => resultOf(diagnostic, occurrenceOf(diagnostic.fingerprint)));
   const log = {
@@ -30,7 +31,10 @@ export function sarifFormat({ diagnostics }: Report): readonly string[] {
     runs: [
       {
         tool: {
-          driver: { name: 'sortie', version, rules: rules.map((rule) => descriptorOf(rule, pageOf(rule.code))) },
+          driver: {
+            ...{ name: 'sortie', version, informationUri: pages.home },
+            rules: rules.map((rule) => descriptorOf(rule, pages)),
+          },
         },
         columnKind: 'utf16CodeUnits',
         results,
@@ -40,16 +44,17 @@ export function sarifFormat({ diagnostics }: Report): readonly string[] {
   return [jsonText(log, 2)];
 }
 
-function descriptorOf({ code, explanation, fix, severity, kinds }: (typeof rules)[number], page: string | undefined) {
-  const plain = explanation.replaceAll('`', '');
-  const markdown = fix === '' ? explanation : `${explanation}\n\nFix: ${fix}.`;
+function descriptorOf(rule: (typeof rules)[number], pages: RulePages) {
+  const { code, explanation, severity, kinds } = rule;
+  const plain = plainText(explanation);
+  const markdown = pages.textOf(code) ?? ruleSummary(rule);
   return {
     id: code,
     name: code.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
     shortDescription: { text: plain },
     fullDescription: { text: plain, markdown: explanation },
-    help: { text: markdown.replaceAll('`', ''), markdown },
-    ...(page === undefined ? {} : { helpUri: page }),
+    help: { text: plainText(markdown), markdown },
+    helpUri: pages.addressOf(code),
     defaultConfiguration: { level: levels[severity] },
     properties: { tags: kinds },
   };
