@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { visible } from '../platform/inert';
 import { openApplications } from './applications';
 import { type ComparedDiagnostics, compareWithBaseline, readBaseline, writeBaseline } from './check/baseline';
-import type { Counts, FileDiagnostic, Report } from './check/fileDiagnostic';
+import type { FileDiagnostic, Report } from './check/fileDiagnostic';
 import { type CheckOptions, checkHelp, readOptions } from './check/options';
 import { rootsOf } from './check/roots';
 import { checkRoot } from './check/run';
@@ -20,7 +20,7 @@ export const checkCommand: Command = {
       const options = readOptions(args, terminal.directory);
       const report = await check(options, terminal);
       for (const line of options.format(report)) terminal.out(line);
-      if (!report.unverified) return exitCode(report.counts, options.maxWarnings);
+      if (!report.unverified) return report.counts.error > 0 || report.tooManyWarnings ? 1 : 0;
       terminal.err(visible(l10n.t('sortie check: No default sort could be verified. The table shows why.')));
       return 2;
     } catch (error) {
@@ -49,7 +49,9 @@ async function check(options: CheckOptions, terminal: Terminal): Promise<Report>
     leftOut ||= found.leftOut;
   }
   if (files === 0 && leftOut && !options.allowEmpty) throw new UsageError(l10n.t('Nothing is left to check.'));
-  const verified = applications && (await verifySorts(sorts, applications, wanted.maxRequests, terminal));
+  const verified =
+    applications &&
+    (await verifySorts(sorts, applications, { maxRequests: wanted.maxRequests, base: options.base }, terminal));
   all.push(...(verified?.diagnostics ?? []));
   const { fresh: diagnostics, known } = compare(all);
   const counts = { error: 0, warning: 0, information: 0 };
@@ -57,6 +59,7 @@ async function check(options: CheckOptions, terminal: Terminal): Promise<Report>
   return {
     diagnostics,
     counts,
+    tooManyWarnings: counts.warning > options.maxWarnings,
     known,
     unverified: verified?.failed ?? false,
     verification: verified?.lines ?? [],
@@ -82,10 +85,6 @@ function comparisonWith(
   }
   const known = readBaseline(baseline, directory);
   return (diagnostics) => compareWithBaseline(diagnostics, known);
-}
-
-function exitCode({ error, warning }: Counts, maxWarnings: number): number {
-  return error > 0 || warning > maxWarnings ? 1 : 0;
 }
 
 function messageOf(error: unknown): string {

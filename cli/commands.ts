@@ -39,7 +39,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'explain',
-    summary: () => l10n.t('explain whether callers can sort a collection by a name'),
+    summary: () => l10n.t('explain whether callers can sort a collection by a name, or what a rule reports'),
     load: async () => (await import('./explainCommand')).explainCommand,
     errorCode: 2,
     endsBySignal: true,
@@ -88,6 +88,12 @@ export const commands: readonly CommandEntry[] = [
     name: 'mcp',
     summary: () => l10n.t('serve read-only tools for AI assistants'),
     load: async () => (await import('./mcpCommand')).mcpCommand,
+  },
+  {
+    name: 'editors',
+    summary: () => l10n.t('show where the files for other editors are'),
+    load: async () => (await import('./editorsCommand')).editorsCommand,
+    endsBySignal: true,
   },
   {
     name: 'builds',

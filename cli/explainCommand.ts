@@ -3,6 +3,7 @@ import { inert, visible } from '../platform/inert';
 import { jsonText } from '../platform/json';
 import type { CollectionOverview } from '../server/service/features/collections';
 import type { Explanation } from '../server/service/features/explain';
+import { ruleJson, ruleText } from './explainRule';
 import { explanationOf, meantCollection } from './explanation';
 import { withFolder } from './folderService';
 import { parseArguments } from './parsing';
@@ -10,26 +11,40 @@ import { type Command, UsageError } from './terminal';
 
 const options = { api: { type: 'string' }, format: { type: 'string' } } as const;
 
-type Format = (collection: CollectionOverview, explanation: Explanation) => readonly string[];
+interface Format {
+  readonly rule: (code: string) => readonly string[];
+  readonly name: (collection: CollectionOverview, explanation: Explanation) => readonly string[];
+}
 
 const formats: ReadonlyMap<string, Format> = new Map([
-  ['text', textOf],
-  ['json', ({ name, api, kind }, explanation) => [jsonText({ collection: name, api, kind, ...explanation })]],
+  ['text', { rule: ruleText, name: textOf }],
+  [
+    'json',
+    {
+      rule: ruleJson,
+      name: ({ name, api, kind }, explanation) => [jsonText({ collection: name, api, kind, ...explanation })],
+    },
+  ],
 ]);
 
 /**
- * `sortie explain COLLECTION NAME`: explains whether callers can sort a collection by a name, and shows the chain from
- * the name to the column. Exit code 0 if they can, 1 if they can't, and 2 if there is no explanation.
+ * `sortie explain CODE` prints the page of a rule. `sortie explain COLLECTION NAME` explains whether callers can sort a
+ * collection by a name, and shows the chain from the name to the column. Exit code 1 if they can't, 2 if there is no
+ * explanation, and 0 otherwise.
  */
 export const explainCommand: Command = {
   help: explainHelp,
   async run(args, terminal) {
     try {
-      const { collection: asked, api, name, format } = readOptions(args);
+      const { asked, format } = readOptions(args);
+      if (typeof asked === 'string') {
+        for (const line of format.rule(asked)) terminal.out(line);
+        return 0;
+      }
       return await withFolder(terminal.directory, terminal, terminal.ended, async (read) => {
-        const collection = await meantCollection(read, asked, api);
-        const explanation = explanationOf(read, collection, name);
-        for (const line of format(collection, explanation)) terminal.out(line);
+        const collection = await meantCollection(read, asked.collection, asked.api);
+        const explanation = explanationOf(read, collection, asked.name);
+        for (const line of format.name(collection, explanation)) terminal.out(line);
         return explanation.sorts ? 0 : 1;
       });
     } catch (error) {
@@ -39,14 +54,23 @@ export const explainCommand: Command = {
   },
 };
 
+/** Reads the arguments. `asked` is the code of a rule, or a name in a collection. */
 function readOptions(args: readonly string[]) {
   const { values, positionals } = parseArguments(args, options, true);
-  const [collection, name, ...others] = positionals;
-  if (collection === undefined || name === undefined || others.length > 0)
-    throw new UsageError(l10n.t('Specify a collection and a name, such as sortie explain Invoices dueDate.'));
+  const [first, name, ...others] = positionals;
+  if (first === undefined || others.length > 0) {
+    throw new UsageError(
+      l10n.t(
+        'Specify a collection and a name, such as sortie explain Invoices dueDate, or the code of a rule, such as sortie explain file-name.',
+      ),
+    );
+  }
   const format = formats.get(values.format ?? 'text');
   if (!format) throw new UsageError(l10n.t('--format must be one of {0}.', [...formats.keys()].join(', ')));
-  return { collection, name, api: values.api, format };
+  const { api } = values;
+  if (name !== undefined) return { asked: { collection: first, name, api }, format };
+  if (api !== undefined) throw new UsageError(l10n.t('--api requires a collection and a name.'));
+  return { asked: first, format };
 }
 
 function textOf(_: CollectionOverview, { reasons, remedy, chain }: Explanation): readonly string[] {
@@ -57,6 +81,7 @@ function textOf(_: CollectionOverview, { reasons, remedy, chain }: Explanation):
 function explainHelp(): string {
   return [
     l10n.t('Usage: sortie explain COLLECTION NAME [options]'),
+    l10n.t('       sortie explain CODE [options]'),
     '',
     l10n.t('  --api API           the API of the collection, if several APIs have a collection with this name'),
     l10n.t('  --format FORMAT     text or json (default: text)'),
@@ -64,8 +89,9 @@ function explainHelp(): string {
     l10n.t(
       'Explains whether callers can sort a collection by a name, and shows the chain from the name to the database column.',
     ),
+    l10n.t('With the code of a rule, such as file-name, prints the page of the rule instead.'),
     l10n.t(
-      "Exit codes: 0 = a valid sort key, 1 = not a valid sort key, 2 = the collection wasn't found, or the arguments are invalid.",
+      "Exit codes: 0 = a valid sort key or a rule, 1 = not a valid sort key, 2 = the collection or the rule wasn't found, or the arguments are invalid.",
     ),
   ].join('\n');
 }

@@ -55,8 +55,16 @@ async function loadServer(): Promise<typeof import('./mcp/serve')> {
 }
 
 function served(tool: Tool): ServedTool {
-  const { name, description, inputSchema, reads } = tool;
-  return { name, description, inputSchema, reads, call: (input, signal) => call(tool, input, signal) };
+  const { name, title, description, inputSchema, outputSchema, reads } = tool;
+  return {
+    name,
+    title,
+    description,
+    inputSchema,
+    outputSchema,
+    reads,
+    call: (input, signal) => call(tool, input, signal),
+  };
 }
 
 async function call(tool: Tool, input: unknown, signal: AbortSignal): Promise<ToolResult> {

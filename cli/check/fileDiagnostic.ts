@@ -1,6 +1,6 @@
 /** A region of a file. Lines and columns start at 1. Columns count UTF-16 code units. */
 export interface FileRegion {
-  /** The path relative to the working directory, with forward slashes. */
+  /** The path relative to `CheckOptions.base`, with forward slashes. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
@@ -43,6 +43,8 @@ export type Counts = Readonly<Record<FileDiagnostic['severity'], number>>;
 export interface Report {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly counts: Counts;
+  /** Whether there are more warnings than the caller accepts. */
+  readonly tooManyWarnings: boolean;
   /** The number of problems that `diagnostics` omits because the baseline contains them. */
   readonly known: number;
   /** Whether Sortie sent requests but couldn't verify any default sort. */

@@ -13,6 +13,16 @@ export function fingerprintOf(code: string, file: string, subject: readonly stri
     .slice(0, 32);
 }
 
+/** Returns a function that counts how often it has been called with a key, such as a fingerprint. */
+export function countOccurrences(): (key: string) => number {
+  const counts = new Map<string, number>();
+  return (key) => {
+    const occurrence = (counts.get(key) ?? 0) + 1;
+    counts.set(key, occurrence);
+    return occurrence;
+  };
+}
+
 /**
  * Returns a function that finds the subject of a diagnostic: the names of the enclosing symbols, outermost first, and
  * the text in the diagnostic's range.

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
+import { checkoutOf } from '../checkout';
 import { type OptionTable, parseArguments } from '../parsing';
 import type { TargetArguments } from '../target';
 import { UsageError } from '../terminal';
 import type { Format } from './fileDiagnostic';
 import { githubFormat } from './github';
+import { gitlabFormat } from './gitlab';
 import { jsonFormat } from './json';
+import { junitFormat } from './junit';
 import { sarifFormat } from './sarif';
 import { textFormat } from './text';
 
@@ -14,6 +17,8 @@ import { textFormat } from './text';
 export interface CheckOptions {
   readonly paths: readonly string[];
   readonly format: Format;
+  /** The folder that the paths in the output are relative to. */
+  readonly base: string;
   /** Whether the output format includes fixes. */
   readonly listsFixes: boolean;
   readonly maxWarnings: number;
@@ -38,8 +43,13 @@ const formats: ReadonlyMap<string, Format> = new Map([
   ['text', textFormat],
   ['json', jsonFormat],
   ['sarif', sarifFormat],
+  ['junit', junitFormat],
+  ['gitlab', gitlabFormat],
   ['github', githubFormat],
 ]);
+
+/** The formats for people and their scripts. The other formats are for services, which expect paths in the checkout. */
+const localFormats: readonly Format[] = [textFormat, jsonFormat];
 
 const known = {
   format: { type: 'string' },
@@ -74,6 +84,7 @@ export function readOptions(args: readonly string[], directory: string): CheckOp
   return {
     paths: positionals,
     format,
+    base: localFormats.includes(format) ? directory : (checkoutOf(directory) ?? directory),
     listsFixes: format === sarifFormat,
     maxWarnings: Number(warnings),
     fix: values.fix === true,
@@ -133,7 +144,7 @@ export function checkHelp(): string {
   return [
     l10n.t('Usage: sortie check [paths] [options]'),
     '',
-    l10n.t('  --format FORMAT     text, json, sarif, or github (default: text)'),
+    l10n.t('  --format FORMAT     text, json, sarif, junit, gitlab, or github (default: text)'),
     l10n.t('  --max-warnings N    accept at most N warnings (default: 0)'),
     l10n.t("  --fix               apply the fixes that can't change the meaning of the configuration"),
     l10n.t('  --allow-empty       accept a folder without sort configuration'),

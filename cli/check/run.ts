@@ -37,10 +37,10 @@ export interface Found {
 /** Reads a folder, applies safe fixes if requested, and returns the remaining problems. */
 export async function checkRoot(
   root: Root,
-  options: Pick<CheckOptions, 'fix' | 'allowEmpty' | 'verification' | 'listsFixes'>,
+  options: Pick<CheckOptions, 'fix' | 'allowEmpty' | 'verification' | 'listsFixes' | 'base'>,
   terminal: Terminal,
 ): Promise<Found> {
-  const { fix, allowEmpty, verification, listsFixes } = options;
+  const { fix, allowEmpty, verification, listsFixes, base } = options;
   return withFolder(root.folder, terminal, terminal.ended, async ({ service, files, settings }) => {
     const all = service.files().map((uri) => ({ uri, path: URI.parse(uri).fsPath }));
     const paths = all.map(({ path: file }) => file);
@@ -70,8 +70,8 @@ export async function checkRoot(
         fingerprintOf(String(diagnostic.code ?? ''), inFolder, subjectOf(diagnostic));
       for (const [index, diagnostic] of inFile.entries()) {
         const wantsFixes = listsFixes && index < mostWithFixes;
-        const fixes = wantsFixes ? await fixesOf(service, uri, diagnostic, terminal.directory, terminal.ended) : [];
-        diagnostics.push(...diagnosticsOf(uri, diagnostic, terminal.directory, identify(diagnostic), fixes));
+        const fixes = wantsFixes ? await fixesOf(service, uri, diagnostic, base, terminal.ended) : [];
+        diagnostics.push(...diagnosticsOf(uri, diagnostic, base, identify(diagnostic), fixes));
       }
     }
     const sorts: VerifiableSortOverview[] = [];
@@ -114,7 +114,7 @@ const mostRounds = 20;
 function diagnosticsOf(
   uri: string,
   diagnostic: Diagnostic,
-  directory: string,
+  base: string,
   fingerprint: string,
   fixes: readonly FileFix[],
 ): readonly FileDiagnostic[] {
@@ -122,13 +122,13 @@ function diagnosticsOf(
   if (!severity) return [];
   return [
     {
-      ...regionOf(uri, diagnostic.range, directory),
+      ...regionOf(uri, diagnostic.range, base),
       code: String(diagnostic.code ?? ''),
       severity,
       message: typeof diagnostic.message === 'string' ? diagnostic.message : diagnostic.message.value,
       fingerprint,
       related: (diagnostic.relatedInformation ?? []).map(({ location, message }) => ({
-        ...regionOf(location.uri, location.range, directory),
+        ...regionOf(location.uri, location.range, base),
         message,
       })),
       fixes,

@@ -3,8 +3,10 @@ import { version } from '../../package.json';
 import { jsonText } from '../../platform/json';
 import { rules } from '../../server/service/rules/table';
 import type { RuleSeverity } from '../../server/service/settings';
+import { ruleSummary } from '../explainRule';
 import type { FileDiagnostic, FileFix, FileRegion, FileReplacement, Report } from './fileDiagnostic';
-import { rulePagesOf } from './rulePages';
+import { countOccurrences } from './fingerprint';
+import { plainText, RulePages } from './rulePages';
 
 const levels: Readonly<Record<FileDiagnostic['severity'] | RuleSeverity, 'error' | 'warning' | 'note' | 'none'>> = {
   error: 'error',
@@ -20,20 +22,19 @@ const levels: Readonly<Record<FileDiagnostic['severity'] | RuleSeverity, 'error'
  */
 export function sarifFormat({ diagnostics }: Report): readonly string[] {
   // The bundle is in the package's `dist` folder.
-  const pageOf = rulePagesOf(path.dirname(__dirname));
-  const occurrences = new Map<string, number>();
-  const results = diagnostics.map((diagnostic) => {
-    const occurrence = (occurrences.get(diagnostic.fingerprint) ?? 0) + 1;
-    occurrences.set(diagnostic.fingerprint, occurrence);
-    return resultOf(diagnostic, occurrence);
-  });
+  const pages = new RulePages(path.dirname(__dirname));
+  const occurrenceOf = countOccurrences();
+  const results = diagnostics.map((diagnostic) => resultOf(diagnostic, occurrenceOf(diagnostic.fingerprint)));
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
         tool: {
-          driver: { name: 'sortie', version, rules: rules.map((rule) => descriptorOf(rule, pageOf(rule.code))) },
+          driver: {
+            ...{ name: 'sortie', version, informationUri: pages.home },
+            rules: rules.map((rule) => descriptorOf(rule, pages)),
+          },
         },
         columnKind: 'utf16CodeUnits',
         results,
@@ -43,16 +44,17 @@ export function sarifFormat({ diagnostics }: Report): readonly string[] {
   return [jsonText(log, 2)];
 }
 
-function descriptorOf({ code, explanation, fix, severity, kinds }: (typeof rules)[number], page: string | undefined) {
-  const plain = explanation.replaceAll('`', '');
-  const markdown = fix === '' ? explanation : `${explanation}\n\nFix: ${fix}.`;
+function descriptorOf(rule: (typeof rules)[number], pages: RulePages) {
+  const { code, explanation, severity, kinds } = rule;
+  const plain = plainText(explanation);
+  const markdown = pages.textOf(code) ?? ruleSummary(rule);
   return {
     id: code,
     name: code.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
     shortDescription: { text: plain },
     fullDescription: { text: plain, markdown: explanation },
-    help: { text: markdown.replaceAll('`', ''), markdown },
-    ...(page === undefined ? {} : { helpUri: page }),
+    help: { text: plainText(markdown), markdown },
+    helpUri: pages.addressOf(code),
     defaultConfiguration: { level: levels[severity] },
     properties: { tags: kinds },
   };

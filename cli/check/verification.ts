@@ -36,12 +36,12 @@ export interface Verification {
 
 /**
  * Verifies default sorts against an environment. Prints the maximum number of requests before sending the first
- * request.
+ * request. `base` is the folder that paths in the report are relative to.
  */
 export async function verifySorts(
   sorts: readonly CheckedSort[],
   { environment, clock, reach }: Applications,
-  maxRequests: number,
+  { maxRequests, base }: { readonly maxRequests: number; readonly base: string },
   terminal: Terminal,
 ): Promise<Verification> {
   const plan = planVerification(sorts, environment, maxRequests);
@@ -53,7 +53,7 @@ export async function verifySorts(
   const asked = verified.filter(({ result }) => result.kind !== 'not-asked');
   const isNothingToAsk = plan.sorts.length + plan.beyondLimit.length === 0;
   return {
-    diagnostics: verified.flatMap((one) => diagnosticsOf(one, environment.name, terminal.directory)),
+    diagnostics: verified.flatMap((one) => diagnosticsOf(one, environment.name, base)),
     lines: [...(isNothingToAsk ? [nothingToAsk()] : tableOf(asked, name)), ...notesOn(verified)],
     failed: asked.length > 0 && asked.every(({ result }) => result.kind === 'not-known'),
   };
@@ -62,7 +62,7 @@ export async function verifySorts(
 function diagnosticsOf(
   verified: VerifiedSort<CheckedSort>,
   environment: string,
-  directory: string,
+  base: string,
 ): readonly FileDiagnostic[] {
   const { sort } = verified;
   const disagreement = disagreementOf(verified);
@@ -76,7 +76,7 @@ function diagnosticsOf(
     const fingerprint = fingerprintOf(code, file, [sort.api, sort.name, ...subject]);
     return [
       {
-        ...regionOf(location.uri, location.range, directory),
+        ...regionOf(location.uri, location.range, base),
         code,
         severity,
         message,

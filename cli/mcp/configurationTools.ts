@@ -9,6 +9,7 @@ import { explanationOf, meantCollection } from '../explanation';
 import { withFolder } from '../folderService';
 import { type Terminal, UsageError } from '../terminal';
 import { readEntity } from './entityTool';
+import outputs from './outputs.json';
 import type { Tool } from './tool';
 import texts from './tools.json';
 
@@ -26,6 +27,7 @@ export function configurationTools(terminal: Terminal): readonly Tool[] {
 function checkConfiguration(terminal: Terminal): Tool {
   return {
     ...texts.sortie_check_configuration,
+    outputSchema: outputs.sortie_check_configuration,
     reads: 'files',
     async run(input, signal) {
       const { directory } = terminal;
@@ -33,10 +35,10 @@ function checkConfiguration(terminal: Terminal): Tool {
       if (!isWithin(directory, wanted))
         throw new UsageError(l10n.t('The path is outside the current folder. Specify a path in the current folder.'));
       const [root] = rootsOf([wanted], directory);
-      if (!root) return { problems: [] };
+      if (!root) return { files: 0, problems: [], leftOut: 0 };
       const found = await checkRoot(
         root,
-        { fix: false, allowEmpty: true, verification: undefined, listsFixes: false },
+        { fix: false, allowEmpty: true, verification: undefined, listsFixes: false, base: directory },
         {
           ...terminal,
           ended: signal,
@@ -53,6 +55,7 @@ function checkConfiguration(terminal: Terminal): Tool {
 function explainSortName(terminal: Terminal): Tool {
   return {
     ...texts.sortie_explain_sort_name,
+    outputSchema: outputs.sortie_explain_sort_name,
     reads: 'files',
     run: (input, signal) =>
       withFolder(terminal.directory, terminal, signal, async (read) => {
@@ -72,6 +75,7 @@ function explainSortName(terminal: Terminal): Tool {
 function makeSortable(terminal: Terminal): Tool {
   return {
     ...texts.sortie_plan_sortable,
+    outputSchema: outputs.sortie_plan_sortable,
     reads: 'files',
     run: (input, signal) =>
       withFolder(terminal.directory, terminal, signal, async (read) => {

@@ -6,6 +6,7 @@ import { gapInWords } from '../../server/service/wording/reasons';
 import { regionOf } from '../check/regions';
 import { withFolder } from '../folderService';
 import { type Terminal, UsageError } from '../terminal';
+import outputs from './outputs.json';
 import type { Tool } from './tool';
 import texts from './tools.json';
 
@@ -16,6 +17,7 @@ const mostMembers = 500;
 export function readEntity(terminal: Terminal): Tool {
   return {
     ...texts.sortie_read_entity,
+    outputSchema: outputs.sortie_read_entity,
     reads: 'files',
     run: (input, signal) =>
       withFolder(terminal.directory, terminal, signal, async ({ service }) => {

@@ -12,6 +12,7 @@ import { planFor } from '../planning';
 import { machineRecords } from '../records';
 import { environmentFrom, openEnvironment, type Target, type TargetArguments } from '../target';
 import { type Terminal, UsageError } from '../terminal';
+import outputs from './outputs.json';
 import type { Tool } from './tool';
 import texts from './tools.json';
 
@@ -27,6 +28,7 @@ export function platformTools(target: ReadOnlyTarget, terminal: Terminal): reado
 function listBuilds({ api, environment }: ReadOnlyTarget): Tool {
   return {
     ...texts.sortie_list_builds,
+    outputSchema: outputs.sortie_list_builds,
     reads: 'platform',
     async run(input, signal) {
       const branch = input.text('branch');
@@ -53,6 +55,7 @@ function listBuilds({ api, environment }: ReadOnlyTarget): Tool {
 function deploymentStatus({ api, environment }: ReadOnlyTarget, terminal: Terminal): Tool {
   return {
     ...texts.sortie_deployment_status,
+    outputSchema: outputs.sortie_deployment_status,
     reads: 'platform',
     async run(_, signal) {
       const status = await api.status(signal);
@@ -77,6 +80,7 @@ function proposeDeployment(target: ReadOnlyTarget, terminal: Terminal): Tool {
   const { api, environment } = target;
   return {
     ...texts.sortie_propose_deployment,
+    outputSchema: outputs.sortie_propose_deployment,
     reads: 'platform',
     async run(input, signal) {
       const branch = input.required('branch');

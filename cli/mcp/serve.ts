@@ -7,8 +7,12 @@ import noSchemas from './noSchemas';
 /** A tool, as served over the Model Context Protocol. */
 export interface ServedTool {
   readonly name: string;
+  /** The name for users. */
+  readonly title: string;
   readonly description: string;
   readonly inputSchema: object;
+  /** Describes the data of a result. */
+  readonly outputSchema: object;
   readonly reads: 'files' | 'platform';
   /** Runs the tool. Never rejects, because a failure is part of the result. */
   call(input: unknown, signal: AbortSignal): Promise<ToolResult>;
@@ -32,9 +36,10 @@ export async function serveTools(
   const options = { capabilities: { tools: {} }, instructions, jsonSchemaValidator: { getValidator: noSchemas } };
   const server = new Server({ name: 'sortie', version }, options);
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: tools.map(({ name, description, inputSchema, reads }) => ({
-      ...{ name, description },
+    tools: tools.map(({ name, title, description, inputSchema, outputSchema, reads }) => ({
+      ...{ name, title, description },
       inputSchema: { ...inputSchema, type: 'object' as const },
+      outputSchema: { ...outputSchema, type: 'object' as const },
       annotations: { readOnlyHint: true, openWorldHint: reads === 'platform' },
     })),
   }));

@@ -11,12 +11,15 @@ interface InputSchema {
 /** A tool for an assistant. Tools are read-only. */
 export interface Tool {
   readonly name: string;
+  readonly title: string;
   /**
    * The description for the language model, in English, from `tools.json`. The extension manifest describes the same
    * tool for the editor.
    */
   readonly description: string;
   readonly inputSchema: InputSchema;
+  /** The JSON schema of the data that `run` returns, from `outputs.json`. */
+  readonly outputSchema: object;
   /** Whether the tool reads files or a platform. */
   readonly reads: 'files' | 'platform';
   /** Returns the result as data. Rejects with `UsageError` or `PlatformError` if the tool fails. */

@@ -1,14 +1,20 @@
 import { execFile } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { programFile } from '../product';
 import { stateFolder } from './program';
 
+const root = path.resolve(__dirname, '../..');
+
+/** Runs `sortie explain` in a folder with the sample. */
 async function explain(...args: readonly string[]) {
-  const program = await programFile('cli');
+  return explainFrom(await programFile('cli'), args);
+}
+
+function explainFrom(program: string, args: readonly string[]) {
   const folder = stateFolder();
-  cpSync(path.resolve(__dirname, '../../samples/insurance-config'), folder, { recursive: true });
+  cpSync(path.join(root, 'samples/insurance-config'), folder, { recursive: true });
   const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } } as const;
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     execFile(process.execPath, [program, 'explain', ...args], options, (error, out, err) =>
@@ -54,12 +60,61 @@ describe('sortie explain', () => {
 
   test.each([
     [['Nope', 'x'], 'Collection "Nope" not found. Available collections: admin/Groups'],
-    [['Invoices'], 'Specify a collection and a name'],
+    [[], 'Specify a collection and a name'],
+    [['Invoices'], 'Rule "Invoices" not found. To explain a name instead, specify a collection and the name'],
+    [['File-nam'], 'Rule "File-nam" not found. Similar rules: file-name.'],
+    [['sort-key-mal', 'x'], 'Collection "sort-key-mal" not found.'],
+    [['../../LICENSE'], 'Rule "../../LICENSE" not found.'],
+    [['file-name', '--api', 'job'], '--api requires a collection and a name.'],
     [['Invoices', 'dueDate', 'x'], 'Specify a collection and a name'],
     [['Invoices', 'dueDate', '--format', 'xml'], '--format must be one of text, json.'],
     [['Invoices', 'dueDate', '--api', 'job'], 'Collection "Invoices" not found.'],
   ])('fails with exit code 2: %s', async (args, problem) => {
     const { code, out, err } = await explain(...args);
     expect([code, out, err]).toEqual([2, '', expect.stringContaining(`sortie explain: ${problem}`)]);
+  });
+});
+
+describe('sortie explain CODE', () => {
+  /** Copies the program into a package with the pages of the rules. */
+  async function installed(): Promise<string> {
+    const folder = stateFolder();
+    mkdirSync(path.join(folder, 'dist'));
+    cpSync(await programFile('cli'), path.join(folder, 'dist/cli.js'));
+    cpSync(path.join(root, 'docs/rules'), path.join(folder, 'docs/rules'), { recursive: true });
+    return path.join(folder, 'dist/cli.js');
+  }
+
+  test("prints the rule's page", async () => {
+    const { code, out } = await explainFrom(await installed(), ['file-name']);
+    expect([code, out]).toEqual([0, readFileSync(path.join(root, 'docs/rules/file-name.md'), 'utf8')]);
+  });
+
+  test('prints the rule and its page as JSON, without links that lead nowhere', async () => {
+    const { code, out } = await explainFrom(await installed(), ['default-sort-unknown-name', '--format', 'json']);
+    const { page, ...rule } = JSON.parse(out);
+    expect([code, rule]).toEqual([
+      0,
+      {
+        code: 'default-sort-unknown-name',
+        severity: 'error',
+        explanation: expect.stringContaining('neither a property'),
+        fix: 'Replaces the name with a similar name, or removes the entry',
+      },
+    ]);
+    expect(page).toMatch(/^# default-sort-unknown-name\n[\s\S]*doesn't count if you declare the element whole\./);
+  });
+
+  test('prints the page of a code that is not a rule', async () => {
+    const { code, out } = await explainFrom(await installed(), ['problems-not-shown']);
+    expect([code, out]).toEqual([0, expect.stringContaining('more than 1,000 problems')]);
+  });
+
+  test('explains the rule in short if the package has no pages', async () => {
+    const { code, out } = await explain('file-name');
+    expect([code, out]).toEqual([
+      0,
+      '# file-name\n\nThe platform ignores a configuration file because of its name.\n\nFix: Renames the file.\n',
+    ]);
   });
 });

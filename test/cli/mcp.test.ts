@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import Ajv from 'ajv';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import outputs from '../../cli/mcp/outputs.json';
 import { startLocalPlatform } from '../../localPlatform/start';
 import { programFile } from '../product';
 import { bundledProgram, stateFolder, textsBelow } from './program';
@@ -40,6 +42,8 @@ async function connected(
     new StdioClientTransport({ command: process.execPath, args: [program, 'mcp', ...args], cwd: folder, env }),
   );
   onTestFinished(() => client.close());
+  // From now on, the client checks each result against the schema of the tool.
+  await client.listTools();
   const call = async (name: string, input: Readonly<Record<string, unknown>> = {}) => {
     const { isError, content, structuredContent: data } = await client.callTool({ name, arguments: input });
     const [first] = content as readonly { readonly text: string }[];
@@ -74,6 +78,12 @@ describe('sortie mcp, without a planet', () => {
     expect(tools.map(({ annotations }) => annotations)).toEqual(
       configurationTools.map(() => ({ readOnlyHint: true, openWorldHint: false })),
     );
+    expect(tools.map(({ title }) => title)).toEqual([
+      'Check Sort Configuration',
+      'Explain a Sort Key',
+      'Plan a Sortable Property',
+      'Read an Entity',
+    ]);
     expect(client.getInstructions()).toContain('a plan, not consent');
   });
 
@@ -230,6 +240,32 @@ describe('sortie mcp, with a planet', () => {
     const { failed, text } = await call('sortie_deployment_status');
     expect([failed, text]).toEqual([true, expect.stringContaining('401')]);
     expect(text).not.toContain('another-token');
+  });
+});
+
+describe('the schema of a result', () => {
+  const schemas: Readonly<Record<string, object>> = outputs;
+  const missing = (value: unknown): readonly unknown[] => {
+    if (Array.isArray(value)) return value.flatMap(missing);
+    if (typeof value !== 'object' || value === null) return [];
+    const isOpen =
+      'type' in value && value.type === 'object' && !('additionalProperties' in value && 'required' in value);
+    return [...(isOpen ? [value] : []), ...Object.values(value).flatMap(missing)];
+  };
+
+  test('exists for each tool, and allows no other property', async () => {
+    const { args, variables } = await planet();
+    const { client } = await connected(sample(), args, variables);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name, outputSchema }) => [name, outputSchema])).toEqual(Object.entries(schemas));
+    expect(tools.filter(({ title = '' }) => !/^([A-Z][a-z]+ ?|an? |and )+$/.test(title))).toEqual([]);
+    expect(missing(schemas)).toEqual([]);
+  });
+
+  test('rejects a result with a property that it does not contain', () => {
+    const validate = new Ajv().compile(outputs.sortie_check_configuration);
+    expect(validate({ files: 1, problems: [], leftOut: 0 })).toBe(true);
+    expect(validate({ files: 1, problems: [], leftOut: 0, more: 1 })).toBe(false);
   });
 });
 

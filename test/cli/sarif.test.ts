@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { rulePagesOf } from '../../cli/check/rulePages';
+import { RulePages } from '../../cli/check/rulePages';
 import { programFile } from '../product';
 import { billing, paths, apiconfig as rightApiconfig } from '../server/kit/billing';
 import { sarifErrors } from './sarifSchema';
@@ -35,7 +35,16 @@ interface SarifResult {
 }
 
 interface SarifRun {
-  readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string; readonly helpUri?: string }[] } };
+  readonly tool: {
+    readonly driver: {
+      readonly informationUri?: string;
+      readonly rules: readonly {
+        readonly id: string;
+        readonly helpUri?: string;
+        readonly help: { readonly text: string; readonly markdown: string };
+      }[];
+    };
+  };
   readonly results: readonly SarifResult[];
 }
 
@@ -159,21 +168,33 @@ describe('the page of a rule', () => {
     ['https://gitlab.com/acme/tools/sortie.git', `https://gitlab.com/acme/tools/sortie/-/blob/HEAD/${page}`],
     ['https://git.example.com/acme/sortie.git', undefined],
   ])('in the repository %s', (url, expected) => {
-    expect(rulePagesOf(manifest({ url }))('file-name')).toBe(expected);
+    expect(new RulePages(manifest({ url })).addressOf('file-name')).toBe(expected);
   });
 
   test('is the installed file if the repository is unknown and the file exists', () => {
-    expect(rulePagesOf(projectRoot)('file-name')).toBe(pathToFileURL(path.join(projectRoot, page)).href);
-    expect(rulePagesOf(manifest())('file-name')).toBeUndefined();
-    expect(rulePagesOf(temporaryFolder())('file-name')).toBeUndefined();
+    expect(new RulePages(projectRoot).addressOf('file-name')).toBe(pathToFileURL(path.join(projectRoot, page)).href);
+    expect(new RulePages(manifest()).addressOf('file-name')).toBeUndefined();
+    expect(new RulePages(temporaryFolder()).addressOf('file-name')).toBeUndefined();
   });
 
   test('is in the report of an installed package', () => {
     const installed = manifest({ url: 'https://github.com/acme/sortie.git' });
     cpSync(program, path.join(installed, 'dist', 'cli.js'));
+    cpSync(path.join(projectRoot, 'docs', 'rules'), path.join(installed, 'docs', 'rules'), { recursive: true });
     const log = sarifOf(project({ ...billing }), path.join(installed, 'dist', 'cli.js'));
     expect(sarifErrors(log)).toEqual([]);
-    const pages = log.runs[0].tool.driver.rules.map(({ helpUri }) => helpUri);
+    const { informationUri, rules } = log.runs[0].tool.driver;
+    const pages = rules.map(({ helpUri }) => helpUri);
+    expect(informationUri).toBe('https://github.com/acme/sortie');
+    for (const { id, help } of rules) {
+      expect(help.markdown).toMatch(new RegExp(`^# ${id}\n[\\s\\S]*^## Fix$`, 'm'));
+      expect(help.text).toMatch(new RegExp(`^${id}\n`));
+      expect(help.text).not.toContain('`');
+      expect(help.markdown).not.toMatch(/\]\((?!https:)/);
+    }
+    expect(rules.find(({ id }) => id === 'default-sort-unknown-name')?.help.markdown).toContain(
+      '[you declare the element whole](https://github.com/acme/sortie/blob/HEAD/docs/sorting.md#',
+    );
     expect(pages).toContain(`https://github.com/acme/sortie/blob/HEAD/${page}`);
     expect(pages).not.toContain(undefined);
   });

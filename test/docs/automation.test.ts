@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -25,7 +25,7 @@ describe('the document about automation', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'sortie-hook-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     cpSync(path.join(root, 'samples/insurance-config'), folder, { recursive: true });
-    const hook = blocks('sh').find((block) => block.startsWith('#!'));
+    const hook = blocks('sh').find((block) => block.includes('Refuses a commit'));
     const bin = path.join(folder, 'node_modules/.bin');
     mkdirSync(bin, { recursive: true });
     writeFileSync(path.join(bin, 'sortie'), `#!/bin/sh\nexec node "${program}" "$@"\n`, { mode: 0o755 });
@@ -55,19 +55,12 @@ describe('the document about automation', () => {
     expect(`${second.stdout}${second.stderr}`).toContain('default-sort-not-sortable');
   });
 
-  test('has a well-formed pipeline and a well-formed hook of the framework', () => {
-    const [framework, workflow] = blocks('yaml').map((block) => parse(block));
-    const hooks: { id: string; files: string }[] = parse(
-      readFileSync(path.join(root, '.pre-commit-hooks.yaml'), 'utf8'),
-    );
-    const hook = hooks.find(({ id }) => id === framework.repos[0].hooks[0].id);
-    const pattern = new RegExp(hook?.files ?? '');
-    const sample = readdirSync(path.join(root, 'samples/insurance-config'), { recursive: true, encoding: 'utf8' });
-    const names = sample.map((file) => file.split(path.sep).join('/'));
-    const texts = names.filter((file) => /(?<!\.access)\.(json|yaml|gs)$/.test(file));
-    const configuration = [...texts, 'X.gsx', 'a-1.0.apiconfig.yml'];
-    expect(configuration.filter((file) => !pattern.test(file))).toEqual([]);
-    expect(['a.yaml', 'package.json', 'x.go'].some((file) => pattern.test(file))).toBe(false);
+  test('has a well-formed workflow and a well-formed hook of the framework', () => {
+    const all = blocks('yaml').map((block) => parse(block));
+    const framework = all.find((block) => 'repos' in block);
+    const workflow = all.find((block) => 'jobs' in block);
+    const hooks: readonly { id: string }[] = parse(readFileSync(path.join(root, '.pre-commit-hooks.yaml'), 'utf8'));
+    expect(hooks.map(({ id }) => id)).toEqual(framework.repos[0].hooks.map(({ id }: { id: string }) => id));
     const steps: { uses?: string; with?: Record<string, unknown>; run?: string }[] = workflow.jobs.check.steps;
     const check = steps.find(({ uses }) => uses?.includes('/sortie@'));
     const upload = steps.find(({ uses }) => uses?.includes('upload-sarif'));
@@ -79,8 +72,8 @@ describe('the document about automation', () => {
   });
 
   test('has a task that can be run', () => {
-    const [json = ''] = blocks('json');
-    const [task, promotion, ...others] = JSON.parse(json).tasks;
+    const json = blocks('json').find((block) => block.includes('"tasks"'));
+    const [task, promotion, ...others] = JSON.parse(json ?? '{}').tasks;
     expect(readPromotion(promotion)).toEqual({ ok: true, task: { from: 'QA', environment: 'Prod' } });
     expect(others.map(taskNameOf)).toEqual(['verify', 'check']);
     expect(readTask(task)).toEqual({

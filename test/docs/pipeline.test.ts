@@ -10,6 +10,7 @@ const text = readFileSync(path.resolve(__dirname, '../../docs/automation.md'), '
 const [documented = ''] = [...text.matchAll(/^```sh\n([\s\S]*?)^```/gm)]
   .map(([, block = '']) => block)
   .filter((block) => block.includes('sortie deploy'));
+const variables = { SORTIE_TOKEN: 'planted-token', SORTIE_ORIGIN: 'https://cloud.example.com' };
 
 let program: string;
 beforeAll(async () => {
@@ -17,10 +18,10 @@ beforeAll(async () => {
 });
 
 /**
- * Runs the documented pipeline, edited by `change`, against a local platform. If `production` is set, the environment
- * `Dev` is a production environment.
+ * Runs the documented script with `--yes` against a local platform. `change` edits the variables. If `production` is
+ * set, the environment `Dev` is a production environment.
  */
-async function runPipeline(change: (script: string) => string, production = false) {
+async function runScript(change: (given: typeof variables) => Readonly<Record<string, string>>, production = false) {
   const platform = await startLocalPlatform({
     access: { token: 'planted-token' },
     simulation: { speed: 40, faults: true },
@@ -28,16 +29,16 @@ async function runPipeline(change: (script: string) => string, production = fals
   onTestFinished(() => platform.dispose());
   const folder = mkdtempSync(path.join(tmpdir(), 'sortie-pipeline-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  for (const name of ['.git', 'deploy']) mkdirSync(path.join(folder, name));
+  for (const name of ['.git', 'deploy', 'node_modules/.bin']) mkdirSync(path.join(folder, name), { recursive: true });
   const address = { baseUrl: platform.url, tenantId: 'local', projectId: 'sample', planetId: 'dev' };
   const settings = { 'sortie.environments': [{ name: 'Dev', ...address, production }] };
   writeFileSync(path.join(folder, 'deploy/settings.json'), JSON.stringify(settings));
-  const script = `sortie() { node "$CLI" "$@"; }\n${change(documented)}`;
-  const env = { PATH: process.env.PATH, HOME: folder, CLI: program, DEPLOY_TOKEN: 'planted-token' };
-  const child = spawn('sh', ['-c', script.replace('https://cloud.example.com', new URL(platform.url).origin)], {
-    cwd: folder,
-    env,
+  writeFileSync(path.join(folder, 'node_modules/.bin/sortie'), `#!/bin/sh\nexec node "${program}" "$@"\n`, {
+    mode: 0o755,
   });
+  const given = change({ ...variables, SORTIE_ORIGIN: new URL(platform.url).origin });
+  const env = { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C', npm_config_offline: 'true', ...given };
+  const child = spawn('sh', ['-c', documented, 'deploy.sh', '--yes'], { cwd: folder, env });
   let err = '';
   child.stderr.on('data', (data: Buffer) => {
     err += data.toString();
@@ -46,23 +47,23 @@ async function runPipeline(change: (script: string) => string, production = fals
   return { code, err, requests: platform.requests() };
 }
 
-describe('the documented pipeline', () => {
+describe('the documented script', () => {
   test('deploys to the origin that the pipeline specifies', async () => {
-    const { code, requests } = await runPipeline((script) => script);
+    const { code, requests } = await runScript((given) => given);
     expect([code, requests.deploy]).toEqual([0, 1]);
   });
 
   test.each([
-    ['without an origin', (script: string) => script.replace(/SORTIE_ORIGIN=\S+/, ''), 'SORTIE_ORIGIN'],
-    ['of another origin', (script: string) => script.replace(/(SORTIE_ORIGIN=\S+)/, '$1.example'), 'SORTIE_ORIGIN'],
-  ])('sends nothing %s', async (_, change, reason) => {
-    const { code, err, requests } = await runPipeline(change);
+    ['without an origin', ({ SORTIE_TOKEN }: typeof variables) => ({ SORTIE_TOKEN })],
+    ['of another origin', (given: typeof variables) => ({ ...given, SORTIE_ORIGIN: 'https://other.example' })],
+  ])('sends nothing %s', async (_, change) => {
+    const { code, err, requests } = await runScript(change);
     expect([code, requests]).toEqual([1, {}]);
-    expect(err).toContain(reason);
+    expect(err).toContain('SORTIE_ORIGIN');
   });
 
   test("sends nothing to production without the planet's ID", async () => {
-    const { code, err, requests } = await runPipeline((script) => script, true);
+    const { code, err, requests } = await runScript((given) => given, true);
     expect([code, requests]).toEqual([1, {}]);
     expect(err).toContain('--confirm-planet dev');
   });

@@ -1,89 +1,50 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
 import { parse } from 'yaml';
+import { editorParts } from '../../cli/editorsCommand';
 import { startLocalPlatform } from '../../localPlatform/start';
-import { buildProject } from '../../scripts/bundles.mjs';
-import { packCommandLine } from '../../scripts/release/packages.mjs';
+import { apiconfig, InstalledProject, pipeline } from './installed';
 
 const root = path.resolve(__dirname, '../..');
 const textOf = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const manifest = JSON.parse(textOf('package.json'));
-const sample = path.join(root, 'samples/insurance-config');
-const apiconfig = 'config/integration/apis/ext/billing/v1/billing_ext-1.0.apiconfig.yaml';
 const readme = textOf('cli/package/README.md');
-const [install = '', pipeline = ''] = [...readme.matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, block = '']) => block);
 
-let folder: string;
-let packed: string;
-/** A folder in which the README's first command has installed the package. */
+/** Returns the paths of the files in a folder of the product and in its subfolders, or the path of a file. */
+function filesIn(folder: string): readonly string[] {
+  if (statSync(path.join(root, folder)).isFile()) return [folder];
+  return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+}
+
+let installed: InstalledProject;
 let project: string;
 
 beforeAll(async () => {
-  // If SORTIE_TEST_VSIX is set, the product has already been built.
-  if (process.env.SORTIE_TEST_VSIX === undefined) await buildProject();
-  folder = mkdtempSync(path.join(tmpdir(), 'sortie-package-'));
-  packed = await packCommandLine(folder, 'https://github.com/example/sortie');
-  project = path.join(folder, 'project');
-  mkdirSync(project);
-  cpSync(packed, path.join(project, path.basename(packed)));
-  const [command = ''] = install.split('\n');
-  const { code, err } = await shell(command);
-  expect([code, err]).toEqual([0, '']);
+  installed = await InstalledProject.create();
+  project = installed.folder;
 }, 180_000);
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Runs a script in the project. npm has no network access. */
-async function shell(script: string, variables: Readonly<Record<string, string>> = {}, cwd = project) {
-  const quiet = { npm_config_audit: 'false', npm_config_fund: 'false', npm_config_update_notifier: 'false' };
-  const npm = { npm_config_offline: 'true', ...quiet };
-  const env = { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C', ...npm, ...variables };
-  const child = spawn('bash', ['-eo', 'pipefail', '-c', script], { cwd, env });
-  let out = '';
-  let err = '';
-  child.stdout.on('data', (data: Buffer) => {
-    out += data.toString();
-  });
-  child.stderr.on('data', (data: Buffer) => {
-    err += data.toString();
-  });
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { code, out, err };
-}
-
-/** Copies the sample to the project. `key` replaces the sort key `invoiceNumber` in the default sort of Invoices. */
-function addSample(key = 'invoiceNumber'): void {
-  cpSync(sample, project, { recursive: true });
-  onTestFinished(() => {
-    for (const name of readdirSync(sample)) rmSync(path.join(project, name), { recursive: true, force: true });
-  });
-  const file = path.join(project, apiconfig);
-  writeFileSync(file, readFileSync(file, 'utf8').replace('invoiceNumber', key));
-}
+afterAll(() => installed.dispose());
 
 describe('the package of the CLI', () => {
   test('is smaller than 750 KB, and contains only programs and their documentation', () => {
-    expect(statSync(packed).size).toBeLessThan(750_000);
-    const files = execFileSync('tar', ['tzf', packed], { encoding: 'utf8' }).trim().split('\n').sort();
+    expect(statSync(installed.packed).size).toBeLessThan(750_000);
+    const files = execFileSync('tar', ['tzf', installed.packed], { encoding: 'utf8' }).trim().split('\n').sort();
     const translations = readdirSync(path.join(root, 'l10n')).filter((name) => /n\.[a-z-]+\.json$/.test(name));
-    const expected = [
-      'LICENSE',
-      'README.md',
-      'THIRD-PARTY-NOTICES.txt',
-      'dist/cli.js',
-      'dist/mcp.js',
-      'dist/server.js',
-      'package.json',
-    ];
+    const forEditors = Object.values(editorParts).flatMap((part) => filesIn(part.path));
+    const expected = ['LICENSE', 'README.md', 'THIRD-PARTY-NOTICES.txt', 'dist/cli.js', 'dist/mcp.js', 'package.json'];
     expect(files).toEqual(
-      [...expected, ...translations.map((name) => `l10n/${name}`)].map((name) => `package/${name}`).sort(),
+      [...expected, ...forEditors, ...translations.map((name) => `l10n/${name}`)]
+        .map((name) => `package/${name}`)
+        .sort(),
     );
   });
 
@@ -111,7 +72,7 @@ describe('the package of the CLI', () => {
   });
 
   test('prints German', async () => {
-    const { code, out } = await shell('npx --no -- sortie --help', { LC_ALL: 'de_DE.UTF-8' });
+    const { code, out } = await installed.shell('npx --no -- sortie --help', { LC_ALL: 'de_DE.UTF-8' });
     expect([code, out]).toEqual([0, expect.stringContaining('Sortierkonfiguration')]);
   });
 
@@ -127,10 +88,31 @@ describe('the package of the CLI', () => {
 });
 
 test('the README of the command-line package names each command', async () => {
-  const { out } = await shell('npx --no -- sortie --help');
+  const { out } = await installed.shell('npx --no -- sortie --help');
   const commands = [...out.matchAll(/^ {2}(\w+) {2,}/gm)].map(([, name = '']) => name);
   expect(commands).toContain('diff');
   expect(commands.filter((name) => !readme.includes(`\`sortie ${name}\``))).toEqual([]);
+});
+
+test('the package contains each file that `sortie editors` lists, and its location is printed', async () => {
+  const { code, out } = await installed.shell('npx --no -- sortie editors --format json');
+  const printed: Readonly<Record<string, string>> = JSON.parse(out);
+  const parts = Object.entries(editorParts).map(([key, part]) => [
+    key,
+    path.join(project, 'node_modules/sortie-cli', part.path),
+  ]);
+  expect([code, Object.entries(printed)]).toEqual([0, parts]);
+  expect(JSON.parse(readFileSync(path.join(printed.lsp4ijTemplate ?? '', 'template.json'), 'utf8'))).toBeTypeOf(
+    'object',
+  );
+  const text = await installed.shell('npx --no -- sortie editors');
+  expect(text.out.split('\n')).toContainEqual(expect.stringMatching(/^Pages of the rules +\/.*\/docs\/rules$/));
+  expect((await installed.shell('npx --no -- sortie editors --format xml')).code).toBe(1);
+});
+
+test('the installed program prints the page of a rule', async () => {
+  const { code, out } = await installed.shell('npx --no -- sortie explain file-name');
+  expect([code, out]).toEqual([0, textOf('docs/rules/file-name.md')]);
 });
 
 /**
@@ -138,11 +120,11 @@ test('the README of the command-line package names each command', async () => {
  * default sort of Invoices.
  */
 async function commitTwice(): Promise<void> {
-  addSample();
+  installed.addSample();
   onTestFinished(() => rmSync(path.join(project, '.git'), { recursive: true }));
   const commit = 'git add config && git -c user.name=a -c user.email=a@example.com commit --quiet --message';
   const change = `sed -i.before /invoiceNumber/d ${apiconfig} && rm ${apiconfig}.before`;
-  const { code, err } = await shell(`git init --quiet && ${commit} one && ${change} && ${commit} two`);
+  const { code, err } = await installed.shell(`git init --quiet && ${commit} one && ${change} && ${commit} two`);
   expect([code, err]).toEqual([0, '']);
 }
 
@@ -160,14 +142,14 @@ test('the pipeline in its README checks, compares, reads the status, and deploys
     JSON.stringify({ 'sortie.environments': [{ name: 'Dev', ...address }] }),
   );
   const variables = { SORTIE_TOKEN: 'planted-token', SORTIE_ORIGIN: new URL(platform.url).origin };
-  const { code, out, err } = await shell(pipeline, variables);
+  const { code, out, err } = await installed.shell(pipeline, variables);
   expect([code, err]).toEqual([0, '']);
   expect(out).toContain('Invoices (billing)\n! default sort: -dueDate, invoiceNumber → -dueDate\n');
   expect(out).toContain('All applications upgraded');
   expect(platform.requests()).toMatchObject({ deploy: 1 });
 
-  addSample('payerName');
-  const refused = await shell(pipeline, variables);
+  installed.addSample('payerName');
+  const refused = await installed.shell(pipeline, variables);
   expect([refused.code, refused.out]).toEqual([1, expect.stringContaining('default-sort-not-sortable')]);
   expect(platform.requests().deploy).toBe(1);
 });
@@ -202,29 +184,29 @@ function act(given: Readonly<Record<string, string>>, variables: Readonly<Record
     text.replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, name: string) => values[name]),
   ]);
   expect(filled.filter(([, text]) => text?.includes('${{'))).toEqual([]);
-  return shell(step?.run ?? '', { ...Object.fromEntries(filled), ...variables }, cwd);
+  return installed.shell(step?.run ?? '', { ...Object.fromEntries(filled), ...variables }, cwd);
 }
 
 describe('the action', () => {
   test('annotates problems with the installed version', async () => {
-    addSample('payerName');
+    installed.addSample('payerName');
     const { code, out } = await act({});
     expect([code, out]).toEqual([1, expect.stringMatching(/^::error file=config\/.*default-sort-not-sortable/m)]);
   });
 
   test('writes SARIF with the given package, even if there are problems', async () => {
-    addSample('payerName');
-    const { code } = await act({ package: packed, sarif: 'sortie.sarif', paths: 'config\n' });
+    installed.addSample('payerName');
+    const { code } = await act({ package: installed.packed, sarif: 'sortie.sarif', paths: 'config\n' });
     onTestFinished(() => rmSync(path.join(project, 'sortie.sarif')));
     const { runs } = JSON.parse(readFileSync(path.join(project, 'sortie.sarif'), 'utf8'));
     expect([code, runs[0].results.length]).toEqual([1, 1]);
   });
 
   test('passes on paths, the limit of warnings, and the baseline', async () => {
-    addSample('payerName');
+    installed.addSample('payerName');
     const { code, out } = await act({ 'max-warnings': 'many $(date)', paths: 'no such folder; exit 0' });
     expect([code, out]).toEqual([2, '']);
-    await shell('npx --no -- sortie check --baseline known.json --write-baseline');
+    await installed.shell('npx --no -- sortie check --baseline known.json --write-baseline');
     onTestFinished(() => rmSync(path.join(project, 'known.json')));
     expect((await act({ baseline: 'known.json' })).code).toBe(0);
   });
@@ -232,7 +214,7 @@ describe('the action', () => {
   test.each(['--help', '-h', '--baseline=known.json', '--allow-empty', '--format=json', '--'])(
     'never takes a path for an option: %s',
     async (name) => {
-      addSample('payerName');
+      installed.addSample('payerName');
       const { code, out, err } = await act({ paths: name });
       expect([code, out]).toEqual([2, '']);
       expect(err).toContain(name);
@@ -242,7 +224,7 @@ describe('the action', () => {
   );
 
   test('reads a list of paths with Windows line ends', async () => {
-    addSample('payerName');
+    installed.addSample('payerName');
     const { code, out } = await act({ paths: 'config\r\n\r\nconfig\r\n' });
     expect([code, out]).toEqual([1, expect.stringMatching(/^::error file=config\/.*default-sort-not-sortable/m)]);
   });
@@ -259,7 +241,7 @@ describe('the action', () => {
     onTestFinished(() => void registry.close());
     const { port } = registry.address() as AddressInfo;
     const registryUrl = `http://127.0.0.1:${port}`;
-    const empty = mkdtempSync(path.join(folder, 'empty-'));
+    const empty = mkdtempSync(path.join(installed.home, 'empty-'));
     const npm = { npm_config_offline: 'false', npm_config_registry: registryUrl };
     const { code, err } = await act({}, { ...npm, npm_config_cache: path.join(empty, 'cache') }, empty);
     expect([code, err]).toEqual([1, expect.stringContaining('npx canceled')]);
@@ -269,7 +251,9 @@ describe('the action', () => {
 
 test('the hook for pre-commit runs the installed version', async () => {
   const [hook] = parse(textOf('.pre-commit-hooks.yaml'));
-  expect(hook).toMatchObject({ id: 'sortie', language: 'system', pass_filenames: false });
-  addSample();
-  expect((await shell(hook.entry)).code).toBe(0);
+  expect(hook).toMatchObject({ id: 'sortie', language: 'system', pass_filenames: false, always_run: true });
+  // Only Sortie reads the patterns of a project, so a pattern of the hook could skip a configuration file.
+  expect(Object.keys(hook)).not.toContain('files');
+  installed.addSample();
+  expect((await installed.shell(hook.entry)).code).toBe(0);
 });

@@ -20,7 +20,8 @@ const expected = [
   /^extension\/l10n\/bundle\.l10n\.[a-z-]+\.json$/,
   /^extension\/syntaxes\/[\w.-]+\.json$/,
   /^extension\/media\/(icon\.png|sortie\.svg)$/,
-  /^extension\/docs\/rules\/[a-z-]+\.md$/,
+  /^extension\/docs\/([a-z0-9-]+|rules\/[a-z-]+)\.md$/,
+  /^extension\/docs\/lsp4ij\/sortie\/\w+\.(json|md)$/,
   /^extension\/docs\/walkthrough\/[\w-]+\.(md|svg|png)$/,
   /^extension\/samples\/insurance-config\//,
 ];
@@ -37,6 +38,10 @@ beforeAll(async () => {
 }, 180_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Whether the package contains a file or a folder. The packer changes the case of some names. */
+const isInPackage = (name: string) =>
+  entries.some((entry) => `${entry.name}/`.toLowerCase().startsWith(`${name.replace(/\/$/, '')}/`.toLowerCase()));
 
 const has = (file: string) => entries.some(({ name }) => name === `extension/${file.replace(/^\.\//, '')}`);
 
@@ -96,6 +101,27 @@ describe('the package', () => {
       (file) => !has(file),
     );
     expect(missing).toEqual([]);
+  });
+
+  test('contains each page that a page in the package links to', () => {
+    const broken = entries
+      .map(({ name }) => name)
+      .filter((name) => /^extension\/(readme|docs\/.*)\.md$/.test(name))
+      .flatMap((name) => {
+        const text = entries.find((entry) => entry.name === name)?.text() ?? '';
+        const links = [...text.replace(/^```[\s\S]*?^```/gm, '').matchAll(/(?<!!\[[^\]]*)\]\(([^)\s]+)\)/g)];
+        const files = links.flatMap(([, target = '']) =>
+          /^[a-z]+:|^#/.test(target) ? [] : [target.replace(/#.*/, '')],
+        );
+        return (
+          files
+            .map((file) => path.posix.join(path.posix.dirname(name), file))
+            // Contributors have a checkout.
+            .filter((file) => !isInPackage(file) && file !== 'extension/CONTRIBUTING.md')
+            .map((file) => `${name}: ${file}`)
+        );
+      });
+    expect(broken).toEqual([]);
   });
 
   test('contains no folder name of the machine that built it', () => {
