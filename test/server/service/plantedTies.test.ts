@@ -15,20 +15,28 @@ const withoutFix: readonly TieMistakeKind[] = [
   'class that no apiconfig names',
 ];
 
-test('planted mistakes in ties are found, and their preferred fixes restore the project', async () => {
-  const { asShipped, kinds } = await measureTies(size, ofEachKind, tieMistakeKinds);
-  expect(asShipped).toEqual([]);
-  expect([...kinds].flatMap(([kind, counts]) => shortfall(kind, counts))).toEqual([]);
-}, timeLimit);
+test(
+  'planted mistakes in ties are found, and their preferred fixes restore the project',
+  async () => {
+    const { asShipped, kinds } = await measureTies(size, ofEachKind, tieMistakeKinds);
+    expect(asShipped).toEqual([]);
+    expect([...kinds].flatMap(([kind, counts]) => shortfall(kind, counts))).toEqual([]);
+  },
+  timeLimit,
+);
 
-test('misspelled properties in paths and literals are found, and their preferred fixes restore the project', async () => {
-  const small = { areas: 4, collectionsPerArea: 4, commonDefinitions: 4, otherClasses: 20, otherEntities: 5 };
-  const count = process.env.SORTIE_SECOND_LOOKS ? 100 : 8;
-  const { asShipped, kinds } = await measureTies(small, count, memberKinds);
-  expect(asShipped).toEqual([]);
-  expect([...kinds].flatMap(([kind, counts]) => shortfall(kind, counts))).toEqual([]);
-  expect([...kinds.values()].flatMap(({ beside }) => [...beside.keys()])).toEqual([]);
-}, timeLimit);
+test(
+  'misspelled properties in paths and literals are found, and their preferred fixes restore the project',
+  async () => {
+    const small = { areas: 4, collectionsPerArea: 4, commonDefinitions: 4, otherClasses: 20, otherEntities: 5 };
+    const count = process.env.SORTIE_SECOND_LOOKS ? 100 : 8;
+    const { asShipped, kinds } = await measureTies(small, count, memberKinds);
+    expect(asShipped).toEqual([]);
+    expect([...kinds].flatMap(([kind, counts]) => shortfall(kind, counts))).toEqual([]);
+    expect([...kinds.values()].flatMap(({ beside }) => [...beside.keys()])).toEqual([]);
+  },
+  timeLimit,
+);
 
 describe('mistakes in ties', () => {
   const project = soundProject(size);

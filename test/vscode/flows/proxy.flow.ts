@@ -64,7 +64,7 @@ describe.each(shapesOf('plain'))('a platform on this machine with %s responses',
       const view = await selectEnvironment(workbench, 'Near');
       await openBuilds(view, 'dev');
       await view.inlineAction('16/15', 'Deploy This Build');
-      await workbench.quickInput.titled('Deploy to Near');
+      await workbench.quickInput.titled('Deploy to dev');
       await workbench.quickInput.choose('Deploy');
       await workbench.notifications.read(/Deployed .* to /);
       await workbench.screenshot('proxy/past');
