@@ -4,7 +4,7 @@ import { jsonText } from '../platform/json';
 import type { CollectionOverview } from '../server/service/features/collections';
 import type { Explanation } from '../server/service/features/explain';
 import { explanationOf, meantCollection } from './explanation';
-import { withFolder } from './folderService';
+import { withProject } from './folderService';
 import { parseArguments } from './parsing';
 import { type Command, UsageError } from './terminal';
 
@@ -26,7 +26,7 @@ export const explainCommand: Command = {
   async run(args, terminal) {
     try {
       const { collection: asked, api, name, format } = readOptions(args);
-      return await withFolder(terminal.directory, terminal, terminal.ended, async (read) => {
+      return await withProject(terminal, terminal.ended, async (read) => {
         const collection = await meantCollection(read, asked, api);
         const explanation = explanationOf(read, collection, name);
         for (const line of format(collection, explanation)) terminal.out(line);

@@ -1,8 +1,9 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import type { Environment } from '../platform/environment';
 import { originOf } from '../platform/http/address';
+import { isCheckoutRoot } from './checkout';
 import { type Terminal, UsageError } from './terminal';
 
 /** The options for the settings file, and for the origin and the variable that the caller trusts. */
@@ -11,9 +12,6 @@ export interface SettingsArguments {
   readonly 'base-url'?: string | undefined;
   readonly 'token-env'?: string | undefined;
 }
-
-/** Files and folders that version control systems create at the root of a checkout. */
-const checkoutMarkers = ['.git', '.hg', '.svn', '.bzr', '.jj', '.pijul', '_darcs', '.fslckout', '_FOSSIL_', 'CVS'];
 
 /**
  * Throws `UsageError` if a settings file that counts as a workspace's contains an origin that isn't in `--base-url` or
@@ -85,7 +83,7 @@ function configurationFolders(variables: Terminal['variables']): readonly string
 function isInCheckout(file: string): boolean {
   if (path.basename(path.dirname(file)) === '.vscode') return true;
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
-    if (checkoutMarkers.some((marker) => existsSync(path.join(folder, marker)))) return true;
+    if (isCheckoutRoot(folder)) return true;
     if (folder === path.dirname(folder)) return false;
   }
 }
