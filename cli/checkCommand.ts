@@ -5,8 +5,8 @@ import { type ComparedDiagnostics, compareWithBaseline, readBaseline, writeBasel
 import type { FileDiagnostic, Report } from './check/fileDiagnostic';
 import { type CheckOptions, checkHelp, readOptions } from './check/options';
 import { rootsOf } from './check/roots';
-import { checkRoot } from './check/run';
-import { type CheckedSort, verifySorts } from './check/verification';
+import { checkRoots } from './check/run';
+import { verifySorts } from './check/verification';
 import { type Command, type Terminal, UsageError } from './terminal';
 
 /**
@@ -37,23 +37,12 @@ async function check(options: CheckOptions, terminal: Terminal): Promise<Report>
   const { verification: wanted } = options;
   const folders = [terminal.directory, ...roots.map(({ folder }) => folder)];
   const applications = wanted && openApplications(wanted.target, terminal, folders);
-  const all: FileDiagnostic[] = [];
-  const sorts: CheckedSort[] = [];
-  let files = 0;
-  let leftOut = false;
-  for (const root of roots) {
-    const found = await checkRoot(root, options, terminal);
-    all.push(...found.diagnostics);
-    sorts.push(...found.sorts);
-    files += found.files;
-    leftOut ||= found.leftOut;
-  }
+  const { diagnostics: found, sorts, files, leftOut } = await checkRoots(roots, options, terminal);
   if (files === 0 && leftOut && !options.allowEmpty) throw new UsageError(l10n.t('Nothing is left to check.'));
   const verified =
     applications &&
     (await verifySorts(sorts, applications, { maxRequests: wanted.maxRequests, base: options.base }, terminal));
-  all.push(...(verified?.diagnostics ?? []));
-  const { fresh: diagnostics, known } = compare(all);
+  const { fresh: diagnostics, known } = compare([...found, ...(verified?.diagnostics ?? [])]);
   const counts = { error: 0, warning: 0, information: 0 };
   for (const { severity } of diagnostics) counts[severity]++;
   return {

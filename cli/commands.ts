@@ -31,6 +31,11 @@ export const commands: readonly CommandEntry[] = [
     endsBySignal: true,
   },
   {
+    name: 'init',
+    summary: () => l10n.t('create a project file with comments'),
+    load: async () => (await import('./initCommand')).initCommand,
+  },
+  {
     name: 'diff',
     summary: () => l10n.t('show how sort keys and default sorts differ from those in a Git revision'),
     load: async () => (await import('./diffCommand')).diffCommand,

@@ -10,14 +10,13 @@ import { type SortComparison, submoduleNotes } from '../server/service/features/
 import { sortChangesJson } from '../server/service/features/sortChanges/json';
 import { sortChangesMarkdown } from '../server/service/features/sortChanges/markdown';
 import { sortChangesText } from '../server/service/features/sortChanges/text';
+import type { SortService } from '../server/service/service';
 import type { SortSettings } from '../server/service/settings';
 import { selectFiles } from '../server/service/text/fileSelection';
 import { bytesPerCharacter } from '../server/service/text/limits';
-import { createExclusion } from '../server/workspace/exclusion';
-import { settingsOf } from '../server/workspace/folderSettings';
-import { createNodeWorkspace } from '../server/workspace/node';
 import { RevisionWorkspace } from '../server/workspace/revision';
 import { parseOptions } from './arguments';
+import { openFolder, projectFolderOf, reportBroken, withOpened } from './folderService';
 import type { OptionTable } from './parsing';
 import { type Command, type Terminal, UsageError } from './terminal';
 
@@ -42,38 +41,33 @@ export const diffCommand: Command = {
 };
 
 async function compareWithRevision(base: string, terminal: Terminal): Promise<SortComparison> {
-  const run: GitRun = { program: 'git', folder: terminal.directory, signal: terminal.ended };
-  const { settings, mistakes } = settingsOf(terminal.directory);
-  for (const mistake of mistakes) terminal.err(visible(mistake));
-  const revision = await readRevision(run, base);
-  const texts = await readTexts(run, selectedFiles(revision, settings));
-  const exclusion = createExclusion(settings.files.exclude);
-  const now = createNodeWorkspace(terminal.directory, {
-    descend: (folder) => !exclusion.prunes(folder),
-    changes: () => ({ dispose() {} }),
+  const folder = projectFolderOf(terminal.directory);
+  const run: GitRun = { program: 'git', folder, signal: terminal.ended };
+  const opened = await openFolder(folder, terminal.ended);
+  const { files: now, settings } = opened;
+  reportBroken(opened, terminal);
+  return withOpened(opened, terminal.ended, async ({ service: after }) => {
+    const revision = await readRevision(run, base);
+    const texts = await readTexts(run, selectedFiles(revision, settings, after));
+    const before = createSortService(new RevisionWorkspace(now, { texts, ignored: revision.ignored }), settings);
+    try {
+      await before.index(terminal.ended);
+      terminal.ended.throwIfAborted();
+      const pause = () => now.pause();
+      const [past, present] = [before.projects.outermost(), after.projects.outermost()];
+      const changes = await compareSorts(past, present, pause, canceledBy(terminal.ended));
+      terminal.ended.throwIfAborted();
+      return { revision: base, changes, notes: submoduleNotes(revision.submodules) };
+    } finally {
+      before.dispose();
+    }
   });
-  const before = createSortService(new RevisionWorkspace(now, { texts, ignored: revision.ignored }), settings);
-  const after = createSortService(now, settings);
-  try {
-    await before.index(terminal.ended);
-    await after.index(terminal.ended);
-    terminal.ended.throwIfAborted();
-    const pause = () => now.pause();
-    const [past, present] = [before.projects.outermost(), after.projects.outermost()];
-    const changes = await compareSorts(past, present, pause, canceledBy(terminal.ended));
-    terminal.ended.throwIfAborted();
-    return { revision: base, changes, notes: submoduleNotes(revision.submodules) };
-  } finally {
-    before.dispose();
-    after.dispose();
-  }
 }
 
-function selectedFiles({ files }: Revision, settings: SortSettings): Revision['files'] {
+function selectedFiles({ files }: Revision, settings: SortSettings, service: SortService): Revision['files'] {
   const selection = selectFiles(settings.files);
-  return files.filter(
-    ({ path, size }) => size <= bytesPerCharacter * settings.maxFileSize && selection.nameOf(path) !== undefined,
-  );
+  const isSelected = (path: string) => selection.nameOf(path) !== undefined && !service.isNested(path);
+  return files.filter(({ path, size }) => size <= bytesPerCharacter * settings.maxFileSize && isSelected(path));
 }
 
 interface DiffOptions {
@@ -116,9 +110,7 @@ function diffHelp(): string {
     l10n.t(
       'Compares the sort keys and default sorts of all collections in the working directory with those in a revision.',
     ),
-    l10n.t(
-      'The current settings in .vscode/settings.json apply to both sides of the comparison. The command changes no files.',
-    ),
+    l10n.t('The current sortie.json applies to both sides of the comparison. The command changes no files.'),
     l10n.t(
       "Exit codes: 0 = compared, 1 = breaking change found (only with --fail-on breaking), 2 = the comparison couldn't run.",
     ),

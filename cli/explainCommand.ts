@@ -5,7 +5,7 @@ import type { CollectionOverview } from '../server/service/features/collections'
 import type { Explanation } from '../server/service/features/explain';
 import { ruleJson, ruleText } from './explainRule';
 import { explanationOf, meantCollection } from './explanation';
-import { withFolder } from './folderService';
+import { withProject } from './folderService';
 import { parseArguments } from './parsing';
 import { type Command, UsageError } from './terminal';
 
@@ -41,7 +41,7 @@ export const explainCommand: Command = {
         for (const line of format.rule(asked)) terminal.out(line);
         return 0;
       }
-      return await withFolder(terminal.directory, terminal, terminal.ended, async (read) => {
+      return await withProject(terminal, terminal.ended, async (read) => {
         const collection = await meantCollection(read, asked.collection, asked.api);
         const explanation = explanationOf(read, collection, asked.name);
         for (const line of format.name(collection, explanation)) terminal.out(line);

@@ -11,8 +11,6 @@ export interface CommandLine {
   readonly state?: string;
   readonly access: Access;
   readonly simulation: Simulation;
-  /** Whether to read settings from standard input instead of from the workspace. */
-  readonly settingsFromStdin: boolean;
   /** Whether to stop when standard input ends. */
   readonly untilStdinEnds: boolean;
 }
@@ -30,7 +28,6 @@ Serves the Cloud API on this machine. The first line of the output is the addres
 
   --port N                  listen on this port (default: 0, any free port)
   --workspace DIR           serve the collections of the configuration in this folder
-  --settings-from-stdin     read the settings of that folder from standard input, one JSON object per line
   --state FILE              keep planets and deployments in this file
   --speed X                 run deployments X times as fast (0.01 to 1000; default: 1)
   --token-env NAME          accept only the token in this environment variable
@@ -46,7 +43,6 @@ Serves the Cloud API on this machine. The first line of the output is the addres
 const options = {
   port: { type: 'string' },
   workspace: { type: 'string' },
-  'settings-from-stdin': { type: 'boolean' },
   state: { type: 'string' },
   speed: { type: 'string' },
   'token-env': { type: 'string' },
@@ -139,7 +135,6 @@ export function parseCommandLine(args: readonly string[], environment: NodeJS.Pr
       faults: values.faults ?? false,
       shapes,
     },
-    settingsFromStdin: values['settings-from-stdin'] ?? false,
     untilStdinEnds: values['until-stdin-ends'] ?? false,
     workspace,
     state,

@@ -6,7 +6,6 @@ import { loadMessages } from '../platform/messages';
 import { openCollections } from './collections/source';
 import { type CommandLine, parseCommandLine, UsageError, usage } from './commandLine';
 import { localRoutes } from './platform';
-import { ReceivedSettings } from './receivedSettings';
 import { PortError, type RunningPlatform, startLocalPlatform } from './start';
 import { fileStore, StateFileError } from './stateFile';
 
@@ -15,19 +14,16 @@ function existingFolder(folder: string): string {
   throw new UsageError(l10n.t("{0} requires an existing folder. {1} isn't a folder.", '--workspace', folder));
 }
 
-async function start(commandLine: CommandLine): Promise<RunningPlatform> {
-  const { port, access, simulation, state, workspace, settingsFromStdin } = commandLine;
+function start(commandLine: CommandLine): Promise<RunningPlatform> {
+  const { port, access, simulation, state, workspace } = commandLine;
   const folder = workspace === undefined ? undefined : existingFolder(workspace);
-  const settings = settingsFromStdin
-    ? await ReceivedSettings.from(process.stdin, (message) => console.error(message))
-    : undefined;
   return startLocalPlatform({
     port,
     access,
     simulation,
     contents: {
       store: state === undefined ? undefined : fileStore(path.resolve(state)),
-      collections: folder === undefined ? undefined : openCollections(folder, settings && (() => settings.newest)),
+      collections: folder === undefined ? undefined : openCollections(folder),
     },
     runtime: { onError: (error) => console.error(error) },
   });
@@ -57,8 +53,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  // Standard input may still be open for settings. If it stayed open, the process wouldn't exit after a failed start.
-  process.stdin.destroy();
   if (error instanceof UsageError) {
     console.error(l10n.t('{0}\nUse --help to show the options.', error.message));
     process.exitCode = 2;

@@ -11,8 +11,4 @@ export const clientCommands = {
   showReferences: 'sortie.showReferences',
   /** Opens the sort preview of a collection. Argument: a `CollectionReference`. */
   previewSort: 'sortie.previewSort',
-  /** Writes a fact to the setting `sortie.collections`. Argument: a `CollectionDeclaration`. */
-  declareCollection: 'sortie.declareCollection',
-  /** Removes a fact from the setting `sortie.collections`. Argument: a `CollectionDeclaration`. */
-  removeDeclaration: 'sortie.removeDeclaration',
 } as const;

@@ -10,20 +10,6 @@ export interface CollectionReference {
   readonly name: string;
 }
 
-/** A fact that the user states about a collection. Only `uri` and `collection` are required. */
-export interface CollectionDeclaration {
-  /** URI of a file in a workspace folder. The fact is stored in the settings of that folder. */
-  readonly uri: string;
-  readonly collection: string;
-  readonly kind?: 'query' | 'stream' | 'dual';
-  /**
-   * Sort keys that the base product defines. Adding this fact keeps the sort keys already stated for the collection.
-   */
-  readonly sortKeys?: readonly string[];
-  /** Name of the element's definition. */
-  readonly element?: string;
-}
-
 /**
  * An API in a workspace folder, and the API's collections. In each folder, APIs and collections are sorted by name,
  * with unserved collections last. A collection is listed under each API that serves it.
@@ -77,7 +63,7 @@ export interface CollectionNode {
 /** A sort key of a collection. */
 export interface SortKeyNode {
   readonly name: string;
-  /** What makes the name sortable: a customer schema, a base schema, a sort column in a Gosu class, or the settings. */
+  /** What makes the name sortable: a customer schema, a base schema, a sort column in a Gosu class, or the project file. */
   readonly source: 'schema' | 'base' | 'sort-column' | 'stated';
   /** Type of the property in words, such as `string`, `date-time`, or `type key`. Null if unknown. */
   readonly type: string | null;

@@ -17,7 +17,27 @@ export type GenerateTask =
       /** Names in order of rank, with a leading `-` if descending. An empty list removes the default sort. */
       readonly names: readonly string[];
     }
-  | ChangeDefaultSortTask;
+  | ChangeDefaultSortTask
+  | StateFactsTask
+  /** Create the project file of a folder. `uri` is the folder or any file in it. */
+  | { readonly kind: 'create-project-file'; readonly uri: string };
+
+/** A task that adds facts about a collection to the project file. `uri` is any file in the folder. */
+export interface StateFactsTask {
+  readonly kind: 'state-facts';
+  readonly uri: string;
+  readonly collection: string;
+  readonly facts: StatedFacts;
+}
+
+/** Facts about a collection that no file shows. */
+export interface StatedFacts {
+  readonly kind?: 'query' | 'stream' | 'dual';
+  /** Names of sort keys that the base product defines. */
+  readonly sortKeys?: readonly string[];
+  /** Name of the element's definition. */
+  readonly element?: string;
+}
 
 /** A task that makes a name a valid sort key of a collection. */
 export interface MakeSortableTask {
@@ -81,13 +101,13 @@ export interface Question {
   readonly remaining?: number;
   /** Describes the format of a free-form answer. Null if the user must select one of the choices. */
   readonly other: string | null;
-  /** Present if the answer is a fact that the user can state in the settings. */
+  /** Present if the answer is a fact that the user can state in the project file. */
   readonly states?: StatedByAnswer;
   /** Why the last answer is invalid, as a sentence. Present if the question is asked again. */
   readonly problem?: string;
 }
 
-/** The setting that stores an answer: a property of `sortie.collections.<collection>`. */
+/** The place of an answer in the project file: a member of `collections.<collection>`. */
 export interface StatedByAnswer {
   readonly collection: string;
   readonly member: 'kind';

@@ -1,6 +1,6 @@
-// Writes the tables of settings and commands in docs/reference.md from package.json and package.nls.json. With --check,
-// writes nothing, and the exit code shows whether the tables are up to date.
-import { readJson, writeOrCheckReference } from './project.mjs';
+// Writes the tables of settings and commands in docs/reference.md from package.json and package.nls.json, and the schema
+// and the table of keys of sortie.json. With --check, writes nothing, and the exit code shows whether all is up to date.
+import { importSource, readJson, writeOrCheck, writeOrCheckReference } from './project.mjs';
 
 const manifest = readJson('package.json');
 const texts = readJson('package.nls.json');
@@ -51,3 +51,15 @@ const tables = new Map([
 ]);
 
 writeOrCheckReference(tables);
+
+const { projectKeys } = await importSource('server/service/project/keys.ts');
+const keys = projectKeys.map((/** @type {{name: string, meaning: string, default?: unknown}} */ key) => {
+  const value = key.default === undefined ? '–' : `\`${JSON.stringify(key.default)}\``;
+  return `| \`${key.name}\` | ${text(value)} | ${text(key.meaning)} |`;
+});
+writeOrCheckReference(new Map([['keys', table('| key | default | meaning |', keys)]]), 'docs/project-file.md');
+const { projectSchema } = await importSource('server/service/project/schema.ts');
+const { allRules } = await importSource('server/service/rules/table.ts');
+const environment = JSON.stringify(groups[1].properties['sortie.environments'].items);
+const items = JSON.parse(environment, (_, value) => (/^%.+%$/.test(value) ? text(value) : value));
+writeOrCheck('syntaxes/sortie.schema.json', `${JSON.stringify(projectSchema(allRules, items), undefined, 2)}\n`);

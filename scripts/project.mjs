@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 
 /** The absolute path of the checkout. */
 export const projectRoot = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -30,16 +31,34 @@ export function writeOrCheck(name, text) {
 }
 
 /**
- * Writes or checks parts of docs/reference.md, each between its markers.
+ * Writes or checks parts of a page, each between its markers.
  * @param {Map<string, string>} parts the text of each part, by the name of the part's markers
+ * @param {string} file the page, relative to the project
  * @throws {Error} if a marker is missing
  */
-export function writeOrCheckReference(parts) {
-  let page = readFileSync(inProject('docs/reference.md'), 'utf8');
+export function writeOrCheckReference(parts, file = 'docs/reference.md') {
+  let page = readFileSync(inProject(file), 'utf8');
   for (const [name, text] of parts) {
     const markers = new RegExp(`(<!-- ${name} -->\n)[\\s\\S]*?(<!-- /${name} -->)`);
-    if (!markers.test(page)) throw new Error(`docs/reference.md has no place for the table of ${name}`);
+    if (!markers.test(page)) throw new Error(`${file} has no place for the table of ${name}`);
     page = page.replace(markers, (_, open, close) => `${open}${text}${close}`);
   }
-  writeOrCheck('docs/reference.md', page);
+  writeOrCheck(file, page);
+}
+
+/**
+ * Returns the exports of a module of the product.
+ * @param {string} file relative to the project
+ */
+export async function importSource(file) {
+  const { outputFiles } = await build({
+    entryPoints: [inProject(file)],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    mainFields: ['module', 'main'],
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(process.cwd() + '/');" },
+  });
+  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? []).toString('base64')}`);
 }

@@ -3,7 +3,7 @@ import type { PeerExtensions } from '../protocol';
 import type { Client } from './client';
 import type { Folder } from './folder';
 import { type ReadSettings, readSettings } from './service/readSettings';
-import type { SortSettings } from './service/settings';
+import type { EditorSettings } from './service/settings';
 import { isRecord } from './service/values';
 
 /** The `sortie` settings of the client. Each mistake in the settings is logged once. */
@@ -39,7 +39,7 @@ export class ClientSettings {
     this.peers = peers;
   }
 
-  async fetch(folder: Folder): Promise<SortSettings> {
+  async fetch(folder: Folder): Promise<EditorSettings> {
     const { settings, mistakes }: ReadSettings = readSettings(await this.request(folder), {
       peerValidators: this.peers.validators,
       peerOutlines: this.peers.outlines,

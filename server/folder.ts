@@ -1,6 +1,7 @@
 import type { Client } from './client';
+import { ProjectFile } from './service/project/projectFile';
 import type { SortService } from './service/service';
-import { defaultSettings, type SortSettings } from './service/settings';
+import { combineSettings, defaultEditor, type EditorSettings, type SortSettings } from './service/settings';
 import { selectFiles } from './service/text/fileSelection';
 import type { Disposable, FileChange, Workspace } from './service/workspace';
 import { createExclusion, type Exclusion } from './workspace/exclusion';
@@ -30,15 +31,18 @@ export interface FolderAccess {
 }
 
 /**
- * A workspace folder with its own settings and model. Starts with default settings and reads no files until `index` is
- * called.
+ * A folder with its own settings and model: a workspace folder, or a folder in one that has its own project file. Starts
+ * with default settings and reads no files until `readProjectFile` and `index` are called.
  */
 export class Folder implements Disposable {
   readonly service: SortService;
-  private current: SortSettings = defaultSettings;
+  private current: SortSettings;
   private readonly workspace: Workspace;
-  private exclusion: Exclusion = createExclusion(defaultSettings.files.exclude);
+  private readonly project: ProjectFile;
+  private editor: EditorSettings = defaultEditor;
+  private exclusion: Exclusion;
   private indexing = new AbortController();
+  private readonly ending = new AbortController();
   private hasIndexed = false;
   /** The serialized settings that determine which files are read. */
   private selecting = '';
@@ -56,7 +60,23 @@ export class Folder implements Disposable {
       return { dispose: () => this.listeners.delete(listener) };
     };
     this.workspace = access.openWorkspace(uri, client, { descend, ...(client.watches ? { changes } : {}) });
-    this.service = access.createService(this.workspace, defaultSettings);
+    this.project = new ProjectFile(this.workspace);
+    this.current = this.combined();
+    this.exclusion = createExclusion(this.current.files.exclude);
+    this.service = access.createService(this.workspace, this.current);
+    this.service.onChange((edited) => {
+      if (edited === this.project.uri) this.takeProjectText();
+    });
+  }
+
+  /** The folder's URI in the server's spelling. */
+  get root(): string {
+    return this.workspace.root;
+  }
+
+  /** Whether the folder has a project file. */
+  get hasProjectFile(): boolean {
+    return this.project.place.exists;
   }
 
   /** Whether the configuration files in the folder have been read. */
@@ -73,7 +93,7 @@ export class Folder implements Disposable {
    */
   selection(): (relativePath: string) => boolean {
     const selected = selectFiles(this.current.files);
-    return (path) => selected.nameOf(path) !== undefined;
+    return (path) => selected.nameOf(path) !== undefined && !this.service.isNested(path);
   }
 
   /**
@@ -84,13 +104,25 @@ export class Folder implements Disposable {
     return this.access.createService(new RevisionWorkspace(this.workspace, content), this.current);
   }
 
-  /** Applies new settings. Returns whether the selection of files has changed. */
-  configure(settings: SortSettings): boolean {
+  /** Reads the saved project file. `configure` applies it. */
+  async readProjectFile(): Promise<void> {
+    if (this.uri === '') return;
+    await this.project.read(this.ending.signal);
+    this.project.takeText(this.service.text(this.project.uri));
+  }
+
+  /**
+   * Applies new settings of the editor, and those of the project file. Returns whether the selection of files has
+   * changed.
+   */
+  configure(editor: EditorSettings = this.editor): boolean {
     const before = this.selecting;
-    this.current = settings;
-    this.selecting = JSON.stringify([settings.files, settings.maxFileSize]);
-    this.exclusion = createExclusion(settings.files.exclude);
-    this.service.configure(settings);
+    this.editor = editor;
+    this.current = this.combined();
+    const { files, maxFileSize } = this.current;
+    this.selecting = JSON.stringify([files, maxFileSize]);
+    this.exclusion = createExclusion(files.exclude);
+    this.service.configure(this.current);
     return this.selecting !== before;
   }
 
@@ -110,8 +142,19 @@ export class Folder implements Disposable {
   }
 
   dispose(): void {
+    this.ending.abort();
     this.indexing.abort();
     this.service.dispose();
+  }
+
+  /** Applies what an open project file specifies, even before it is saved. Such a change selects no other files. */
+  private takeProjectText(): void {
+    this.project.takeText(this.service.text(this.project.uri));
+    this.configure();
+  }
+
+  private combined(): SortSettings {
+    return combineSettings(this.project.settings, this.editor, this.uri === '' ? undefined : this.project.place);
   }
 }
 

@@ -56,16 +56,17 @@ export class Runner {
     void this.handle(name, work);
   }
 
-  private requireRunning(): void {
-    if (this.isShutDown) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server has been shut down.');
-  }
-
-  private async handle(name: string, work: () => MaybePromise<void>): Promise<void> {
+  /** Handles an event. Resolves when the work has ended, even if it fails. */
+  async handle(name: string, work: () => MaybePromise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
       this.report(name, error);
     }
+  }
+
+  private requireRunning(): void {
+    if (this.isShutDown) throw new ResponseError(ErrorCodes.InvalidRequest, 'The server has been shut down.');
   }
 
   private report(name: string, error: unknown): void {

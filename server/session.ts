@@ -13,6 +13,7 @@ import { LeftOutLog } from './leftOutLog';
 import { progressIn } from './progress';
 import { Refresh } from './refresh';
 import type { Runner } from './runner';
+import type { ProjectFileChange } from './service/text/outsideListener';
 import type { FileRename } from './service/text/overlay';
 import type { Disposable, FileChange } from './service/workspace';
 import type { Spellings } from './spellings';
@@ -42,7 +43,13 @@ export class Session implements Disposable {
     readonly spellings: Spellings,
     access: FolderAccess,
   ) {
-    this.folders = new Folders(client, access, spellings, (edited) => this.updates.changed(edited));
+    this.folders = new Folders(
+      client,
+      access,
+      spellings,
+      (edited) => this.updates.changed(edited),
+      (folder, change) => run.handle('project file', () => this.projectFilesChanged(folder, change)),
+    );
     this.documents = new Documents(this.folders, spellings);
     this.settings = new ClientSettings(connection, client);
     const showProgress = progressIn(connection, client);
@@ -146,12 +153,38 @@ export class Session implements Disposable {
    */
   private async configure(folders: readonly Folder[]): Promise<void> {
     const fetched = await Promise.all(
-      folders.map(async (folder) => [folder, await this.settings.fetch(folder)] as const),
+      folders.map(async (folder) => {
+        const [settings] = await Promise.all([this.settings.fetch(folder), folder.readProjectFile()]);
+        return [folder, settings] as const;
+      }),
     );
     for (const [folder, settings] of fetched) {
       const selectsOtherFiles = folder.configure(settings);
       if (selectsOtherFiles || !folder.indexed) this.indexing.start(folder);
     }
+  }
+
+  private async projectFilesChanged(folder: Folder, change: ProjectFileChange): Promise<void> {
+    if (change === 'nested') this.indexing.start(folder);
+    else if (change === 'found') await this.nestedFoldersFound(folder);
+    else await this.projectFileChanged(folder);
+  }
+
+  private async nestedFoldersFound(outer: Folder): Promise<void> {
+    let added: readonly Folder[] = [];
+    this.documents.rehome(() => {
+      added = this.folders.updateNested(outer);
+    });
+    await this.configure(added);
+  }
+
+  private async projectFileChanged(folder: Folder): Promise<void> {
+    await folder.readProjectFile();
+    const outer = this.folders.outerOf(folder);
+    if (outer && !folder.hasProjectFile) this.indexing.start(outer);
+    else if (folder.configure()) this.indexing.start(folder);
+    void this.updates.changed();
+    this.refresh.schedule();
   }
 
   private onProgress(): void {

@@ -37,6 +37,7 @@ const rooms = [
   'cache',
   'text',
   'languages',
+  'project',
   'facts',
   'model',
   'wording',

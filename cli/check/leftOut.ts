@@ -28,7 +28,5 @@ export function leftOutIn(
   const [[, reason] = []] = inside;
   if (reason) return [leftOutInWords(file, reason)];
   const isExcluded = selectFiles(settings.files).isExcluded(file);
-  return isExcluded
-    ? [l10n.t('{0} is left out, because the setting {1} excludes it.', file, 'sortie.files.exclude')]
-    : [];
+  return isExcluded ? [l10n.t('{0} is left out, because {1} excludes it.', file, 'files.exclude')] : [];
 }

@@ -157,7 +157,7 @@ export function checkHelp(): string {
     l10n.t('  --verbose           print each request to standard error'),
     '',
     l10n.t('Checks all sort configuration in the working directory, or only the specified files and folders.'),
-    l10n.t('Sortie always reads the whole project and the settings in .vscode/settings.json.'),
+    l10n.t('Sortie always reads the whole project, and the nearest sortie.json.'),
     l10n.t(
       "Exit codes: 0 = passed, 1 = errors or too many warnings, 2 = the check couldn't run, or the verification had no result.",
     ),

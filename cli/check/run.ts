@@ -15,7 +15,7 @@ import { fixesOf } from './fixes';
 import { leftOutIn } from './leftOut';
 import type { CheckOptions } from './options';
 import { regionOf, slashed } from './regions';
-import { filesAsked, type Root } from './roots';
+import { type AskedPath, filesAsked, isWithin, type Root } from './roots';
 import type { CheckedSort } from './verification';
 
 /**
@@ -24,7 +24,7 @@ import type { CheckedSort } from './verification';
  */
 const mostWithFixes = 200;
 
-/** The results for one folder. */
+/** The results of a check. */
 export interface Found {
   readonly diagnostics: readonly FileDiagnostic[];
   readonly files: number;
@@ -34,21 +34,48 @@ export interface Found {
   readonly sorts: readonly CheckedSort[];
 }
 
-/** Reads a folder, applies safe fixes if requested, and returns the remaining problems. */
-export async function checkRoot(
-  root: Root,
-  options: Pick<CheckOptions, 'fix' | 'allowEmpty' | 'verification' | 'listsFixes' | 'base'>,
-  terminal: Terminal,
-): Promise<Found> {
+type RootOptions = Pick<CheckOptions, 'fix' | 'allowEmpty' | 'verification' | 'listsFixes' | 'base'>;
+
+/**
+ * Checks folders, and the requested folders in them that have their own project file. Applies safe fixes if requested,
+ * and returns the remaining problems. `roots` must contain outer folders first.
+ */
+export async function checkRoots(roots: readonly Root[], options: RootOptions, terminal: Terminal): Promise<Found> {
+  const all: Found[] = [];
+  const waiting = new Map(roots.map(({ folder, asked }) => [folder, { asked, allowEmpty: options.allowEmpty }]));
+  for (const [folder, { asked, allowEmpty }] of waiting) {
+    const found = await checkRoot({ folder, asked }, { ...options, allowEmpty }, terminal);
+    all.push(found);
+    for (const nested of found.nested) {
+      const known = waiting.get(nested)?.asked ?? [];
+      waiting.set(nested, { asked: [...known, { absolute: nested, isFolder: true }], allowEmpty: true });
+    }
+  }
+  return {
+    diagnostics: all.flatMap(({ diagnostics }) => diagnostics),
+    files: all.reduce((sum, { files }) => sum + files, 0),
+    leftOut: all.some(({ leftOut }) => leftOut),
+    sorts: all.flatMap(({ sorts }) => sorts),
+  };
+}
+
+/** What was found in one folder. `nested` contains the requested folders in it that have their own project file. */
+interface FoundInRoot extends Found {
+  readonly nested: readonly string[];
+}
+
+async function checkRoot(root: Root, options: RootOptions, terminal: Terminal): Promise<FoundInRoot> {
   const { fix, allowEmpty, verification, listsFixes, base } = options;
-  return withFolder(root.folder, terminal, terminal.ended, async ({ service, files, settings }) => {
+  return withFolder(root.folder, terminal.ended, async ({ service, files, settings }) => {
     const all = service.files().map((uri) => ({ uri, path: URI.parse(uri).fsPath }));
     const paths = all.map(({ path: file }) => file);
     const leftOut = new Map(
       root.asked.map((asked) => [asked, leftOutIn(root.folder, asked, paths, service, settings)]),
     );
     for (const sentence of [...leftOut.values()].flat()) terminal.err(visible(sentence));
-    const wanted = filesAsked(root, all, (asked) => allowEmpty || (leftOut.get(asked) ?? []).length > 0);
+    const hasNested = (asked: AskedPath) => nestedIn(service, asked).length > 0;
+    const mayBeEmpty = (asked: AskedPath) => allowEmpty || hasNested(asked) || (leftOut.get(asked) ?? []).length > 0;
+    const wanted = filesAsked(root, all, mayBeEmpty);
     for (const { uri } of fix ? wanted : []) {
       const result = await files.read(uri, settings.maxFileSize, terminal.ended);
       terminal.ended.throwIfAborted();
@@ -79,6 +106,7 @@ export async function checkRoot(
       sorts.push(...(await verifiableSorts(model, () => files.pause(), neverCanceled)));
     const asked = new Set(wanted.map(({ uri }) => uri));
     return {
+      nested: [...new Set(root.asked.flatMap((one) => nestedIn(service, one)))],
       diagnostics,
       files: wanted.length,
       leftOut: [...leftOut.values()].some((sentences) => sentences.length > 0),
@@ -87,6 +115,12 @@ export async function checkRoot(
         .map((sort) => ({ ...sort, folder: root.folder })),
     };
   });
+}
+
+/** Returns the folders with their own project file that are in a requested folder. */
+function nestedIn(service: SortService, { absolute }: AskedPath): readonly string[] {
+  const folders = service.nestedRoots().map((uri) => URI.parse(uri).fsPath);
+  return folders.filter((folder) => isWithin(absolute, folder));
 }
 
 /** Applies the safe fixes to one file until there are none left, and passes each new text to the service. */

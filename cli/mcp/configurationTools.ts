@@ -4,9 +4,9 @@ import type { WorkspaceEdit } from 'vscode-languageserver-types';
 import { neverCanceled } from '../../server/service/cancellation';
 import { regionOf } from '../check/regions';
 import { isWithin, rootsOf } from '../check/roots';
-import { checkRoot } from '../check/run';
+import { checkRoots } from '../check/run';
 import { explanationOf, meantCollection } from '../explanation';
-import { withFolder } from '../folderService';
+import { withProject } from '../folderService';
 import { type Terminal, UsageError } from '../terminal';
 import { readEntity } from './entityTool';
 import outputs from './outputs.json';
@@ -34,10 +34,8 @@ function checkConfiguration(terminal: Terminal): Tool {
       const wanted = path.resolve(directory, input.text('path') ?? '.');
       if (!isWithin(directory, wanted))
         throw new UsageError(l10n.t('The path is outside the current folder. Specify a path in the current folder.'));
-      const [root] = rootsOf([wanted], directory);
-      if (!root) return { files: 0, problems: [], leftOut: 0 };
-      const found = await checkRoot(
-        root,
+      const found = await checkRoots(
+        rootsOf([wanted], directory),
         { fix: false, allowEmpty: true, verification: undefined, listsFixes: false, base: directory },
         {
           ...terminal,
@@ -58,7 +56,7 @@ function explainSortName(terminal: Terminal): Tool {
     outputSchema: outputs.sortie_explain_sort_name,
     reads: 'files',
     run: (input, signal) =>
-      withFolder(terminal.directory, terminal, signal, async (read) => {
+      withProject(terminal, signal, async (read) => {
         const collection = await meantCollection(read, input.required('collection'), input.text('api'));
         const explanation = explanationOf(read, collection, input.required('name'));
         const keys = collection.keys.map(({ name, source }) => ({ name, source }));
@@ -78,7 +76,7 @@ function makeSortable(terminal: Terminal): Tool {
     outputSchema: outputs.sortie_plan_sortable,
     reads: 'files',
     run: (input, signal) =>
-      withFolder(terminal.directory, terminal, signal, async (read) => {
+      withProject(terminal, signal, async (read) => {
         const { name, location } = await meantCollection(read, input.required('collection'), input.text('api'));
         const task = {
           kind: 'make-sortable',

@@ -4,7 +4,7 @@ import type { EntityInfo, EntityMember } from '../../server/service/model/entity
 import type { SortModel } from '../../server/service/model/model';
 import { gapInWords } from '../../server/service/wording/reasons';
 import { regionOf } from '../check/regions';
-import { withFolder } from '../folderService';
+import { withProject } from '../folderService';
 import { type Terminal, UsageError } from '../terminal';
 import outputs from './outputs.json';
 import type { Tool } from './tool';
@@ -20,7 +20,7 @@ export function readEntity(terminal: Terminal): Tool {
     outputSchema: outputs.sortie_read_entity,
     reads: 'files',
     run: (input, signal) =>
-      withFolder(terminal.directory, terminal, signal, async ({ service }) => {
+      withProject(terminal, signal, async ({ service }) => {
         const name = input.required('name').replace(/^entity\./, '');
         for (const { model } of service.projects.outermost()) {
           const entity = model.dataModel.entity(name);

@@ -16,6 +16,7 @@ export function languageCommands(
     [clientCommands.generate]: async (task, shows) => {
       if (isGenerateTask(task)) await language.generate(task, shows === 'written' ? shows : 'named');
     },
+    'sortie.createProjectFile': () => createProjectFile(language),
     'sortie.showDeclarations': () => vscode.commands.executeCommand('editor.action.peekDeclaration'),
     [clientCommands.explainRule]: async (code, uri, position) => {
       if (typeof code !== 'string' || !/^[a-z][a-z-]*$/.test(code)) return;
@@ -31,6 +32,20 @@ export function languageCommands(
       await vscode.commands.executeCommand('editor.action.showReferences', vscode.Uri.parse(uri), at, found);
     },
   };
+}
+
+/** Creates the project file of a folder, or opens the existing one. Asks for the folder if there are several. */
+async function createProjectFile(language: Pick<Language, 'generate'>): Promise<void> {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const folder = folders.length > 1 ? await vscode.window.showWorkspaceFolderPick() : folders[0];
+  if (!folder) return;
+  const file = vscode.Uri.joinPath(folder.uri, 'sortie.json');
+  const exists = await vscode.workspace.fs.stat(file).then(
+    () => true,
+    () => false,
+  );
+  if (exists) await vscode.window.showTextDocument(file);
+  else await language.generate({ kind: 'create-project-file', uri: folder.uri.toString() });
 }
 
 /** Shows the hover at a position in the active document. Returns false if another document is active. */

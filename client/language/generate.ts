@@ -3,12 +3,12 @@ import type { BaseLanguageClient } from 'vscode-languageclient';
 import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
 import {
-  type CollectionDeclaration,
   clientCommands,
   type GenerateResult,
   type GenerateTask,
   generate,
   type Question,
+  type StateFactsTask,
 } from '../../protocol';
 import type { StepResult, WizardPosition } from '../ui/wizard';
 import type { Drafts } from './drafts';
@@ -41,6 +41,8 @@ export async function runGenerate(
   const draft = drafts.of(task);
   const remembers = { label: vscode.l10n.t('Remember for This Workspace'), isOn: true };
   const asked: string[] = [];
+  /** The answers to remember, by the question. */
+  const remembered = new Map<string, StateFactsTask>();
   for (;;) {
     const result = await client.sendRequest<GenerateResult>(generate.method, { task, answers: draft.of(asked) });
     if (result.kind === 'refused') {
@@ -53,8 +55,10 @@ export async function runGenerate(
     if (move === 'back') asked.pop();
     else if (result.kind === 'edit') {
       const isApplied = await apply(client, reports, result, shows);
-      if (isApplied) drafts.forget();
-      return isApplied;
+      if (!isApplied) return false;
+      drafts.forget();
+      for (const stated of remembered.values()) await runGenerate(client, { reports, drafts }, stated, 'quietly');
+      return true;
     }
   }
 
@@ -73,10 +77,9 @@ export async function runGenerate(
     if (move !== 'next') return move;
     draft.put(id, answer, asked);
     asked.push(id);
-    const declaration = declarationOf(task.uri, question, answer);
-    if (declaration && remembers.isOn) {
-      await vscode.commands.executeCommand(clientCommands.declareCollection, declaration);
-    }
+    const stated = factIn(task.uri, question, answer);
+    if (stated && remembers.isOn) remembered.set(id, stated);
+    else remembered.delete(id);
     return 'next';
   }
 }
@@ -108,22 +111,23 @@ async function showRefusal({ reason, instead }: Extract<GenerateResult, { kind: 
   if (chosen !== undefined) await vscode.commands.executeCommand(clientCommands.generate, instead, 'written');
 }
 
-function declarationOf(uri: string, { states }: Question, answer: string): CollectionDeclaration | undefined {
-  const isKind = answer === 'query' || answer === 'stream' || answer === 'dual';
-  return states?.member === 'kind' && isKind ? { uri, collection: states.collection, kind: answer } : undefined;
+function factIn(uri: string, { states }: Question, answer: string): StateFactsTask | undefined {
+  if (states?.member !== 'kind' || (answer !== 'query' && answer !== 'stream' && answer !== 'dual')) return undefined;
+  return { kind: 'state-facts', uri, collection: states.collection, facts: { kind: answer } };
 }
 
 /** Whether a command's argument has the form of a task for a generator. */
 export function isGenerateTask(value: unknown): value is GenerateTask {
   if (!isObject(value)) return false;
   const { kind, uri, collection } = value;
-  if (kind === 'add-collection') return typeof uri === 'string';
+  if (kind === 'add-collection' || kind === 'create-project-file') return typeof uri === 'string';
   return (
     (kind === 'make-sortable' ||
       kind === 'create-class' ||
       kind === 'override-default-sort' ||
       kind === 'change-default-sort' ||
-      kind === 'set-default-sort') &&
+      kind === 'set-default-sort' ||
+      kind === 'state-facts') &&
     typeof uri === 'string' &&
     typeof collection === 'string'
   );
@@ -144,6 +148,7 @@ async function apply(
   const location = locationOf(client, result, edit, shows);
   const home = location?.uri ?? vscode.window.activeTextEditor?.document.uri;
   const id = await reports.remember(edit, home, result.note);
+  const unsaved = vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.toString());
   if (!(await vscode.workspace.applyEdit(edit))) {
     const isDiscarded = result.edit.changeAnnotations !== undefined;
     const message = vscode.l10n.t(
@@ -156,8 +161,17 @@ async function apply(
     const options = { selection: location.range, preserveFocus: shows === 'quietly' };
     await vscode.window.showTextDocument(location.uri, options);
   }
+  await saveProjectFile(edit, unsaved);
   await reports.report(id);
   return true;
+}
+
+/** Saves the project file if the edit changed it, unless it had unsaved changes before. */
+async function saveProjectFile(edit: vscode.WorkspaceEdit, unsaved: readonly string[]): Promise<void> {
+  const uris = edit.entries().map(([uri]) => uri.toString());
+  const isWritten = ({ uri }: vscode.TextDocument) =>
+    uri.path.endsWith('/sortie.json') && uris.includes(uri.toString()) && !unsaved.includes(uri.toString());
+  await vscode.workspace.textDocuments.find(isWritten)?.save();
 }
 
 /** Whether an edit has no effect, such as moving the first entry of a default sort up. */

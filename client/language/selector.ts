@@ -13,6 +13,7 @@ export function selectorFor(schemes: readonly string[]) {
     { scheme, pattern: '**/published-apis.{yaml,yml}' },
     { scheme, pattern: '**/*.{gs,gsx}' },
     { scheme, pattern: '**/*.{eti,etx,eix}' },
+    { scheme, pattern: '**/sortie.json' },
   ]);
 }
 

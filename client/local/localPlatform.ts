@@ -21,11 +21,6 @@ export class LocalPlatform implements PlatformHere {
   private token = '';
   private starting: Promise<void> | undefined;
   private readonly disposed = new AbortController();
-  private readonly settings = vscode.workspace.onDidChangeConfiguration((change) => {
-    const { serving } = this;
-    if (serving && change.affectsConfiguration('sortie', serving)) this.process?.sendSettings(settingsOf(serving));
-  });
-  private serving: vscode.Uri | undefined;
 
   readonly onDidChange = this.changed.event;
 
@@ -78,7 +73,6 @@ export class LocalPlatform implements PlatformHere {
 
   async dispose(): Promise<void> {
     this.disposed.abort();
-    this.settings.dispose();
     await this.starting?.catch(() => undefined);
     const running = this.process;
     this.process = undefined;
@@ -171,16 +165,13 @@ export class LocalPlatform implements PlatformHere {
         port,
         stateFile: vscode.Uri.joinPath(context.globalStorageUri, 'local-platform.json').fsPath,
         token,
-        workspace: folder && { folder: folder.fsPath, settings: settingsOf(folder) },
+        workspace: folder?.fsPath,
       },
       this.disposed.signal,
     );
     log.info(`local platform: listens at ${started.url}`);
     this.process = started;
     this.token = token;
-    this.serving = folder;
-    // The settings may have changed while the platform was starting.
-    if (folder) started.sendSettings(settingsOf(folder));
     void started.ended.then((code) => this.afterEnd(started, code));
     return started.url;
   }
@@ -198,11 +189,6 @@ export class LocalPlatform implements PlatformHere {
     );
     if (chosen === again) await vscode.commands.executeCommand('sortie.startLocalPlatform');
   }
-}
-
-function settingsOf(folder: vscode.Uri): unknown {
-  const { vendor, collections, files, maxFileSize } = vscode.workspace.getConfiguration('sortie', folder);
-  return { vendor, collections, files, maxFileSize };
 }
 
 function hasExpired(token: string): boolean {

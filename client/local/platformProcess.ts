@@ -17,7 +17,8 @@ export interface PlatformStart {
   readonly port: number;
   /** The file that stores the planets between runs of the platform. */
   readonly stateFile: string;
-  readonly workspace?: { readonly folder: string; readonly settings: unknown };
+  /** The folder whose collections the platform serves. */
+  readonly workspace?: string;
   /**
    * The bearer token that the platform accepts. The token is passed as an environment variable, never as an argument.
    */
@@ -30,8 +31,6 @@ export interface PlatformProcess {
   readonly url: string;
   /** Resolves to the exit code when the process exits, or to null if a signal terminated the process. */
   readonly ended: Promise<number | null>;
-  /** Sends changed settings, which apply from the next request on. */
-  sendSettings(settings: unknown): void;
   stop(): Promise<void>;
 }
 
@@ -63,15 +62,13 @@ export async function startPlatform(
   });
   // Writing fails if the process has exited, which `ended` already reports.
   child.stdin.on('error', () => undefined);
-  const sendSettings = (settings: unknown) => void child.stdin.write(`${JSON.stringify(settings)}\n`);
-  if (start.workspace) sendSettings(start.workspace.settings);
   const stop = () => stopProcess(child, ended);
   const abort = () => void stop();
   signal?.addEventListener('abort', abort, { once: true });
   try {
     const url = await firstLine(child, ended, onLine);
     signal?.throwIfAborted();
-    return { url, ended, sendSettings, stop };
+    return { url, ended, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -82,7 +79,7 @@ export async function startPlatform(
 
 function argumentsOf({ port, stateFile, workspace }: PlatformStart): string[] {
   const fixed = ['--port', String(port), '--state', stateFile, '--token-env', tokenVariable, '--until-stdin-ends'];
-  return workspace ? [...fixed, '--workspace', workspace.folder, '--settings-from-stdin'] : fixed;
+  return workspace === undefined ? fixed : [...fixed, '--workspace', workspace];
 }
 
 function firstLine(

@@ -86,7 +86,7 @@ export function sourceInWords({ source, type, value }: SortKeyNode): string {
     const column = l10n.t('sort column');
     return value === null || value === '' ? column : `${column} · ${inert(value, 200)}`;
   }
-  if (source === 'stated') return l10n.t('stated in settings');
+  if (source === 'stated') return l10n.t('stated in sortie.json');
   const where = source === 'base' ? l10n.t('schema (base)') : l10n.t('schema (ext)');
   return type === null || type === '' ? where : `${inert(type, 60)} · ${where}`;
 }

@@ -1,12 +1,10 @@
 import * as vscode from 'vscode';
 import { disagreementOf } from '../../platform/verification/wording';
-import { clientCommands } from '../../protocol';
 import type { ApplicationAccess } from '../environments/applicationAccess';
 import type { EnvironmentList } from '../environments/environmentList';
 import type { Language } from '../language/language';
 import type { PlatformHere } from '../local/platformHere';
 import type { CommandBody } from '../ui/commands';
-import { declareCollection, isCollectionDeclaration, removeDeclaration } from './declare';
 import { keyCommands } from './keys/commands';
 import { EntryChanges } from './keys/entryChanges';
 import { CollectionSource } from './keys/source';
@@ -59,12 +57,6 @@ export function createSorting({ language, environments, access, local, log, memo
       ...keyCommands(keys),
       ...previewCommands({ keys, previews, sources, access }),
       'sortie.verifyDefaultSorts': async (argument) => void (await verifying.run(argument)),
-      [clientCommands.declareCollection]: async (fact) => {
-        if (isCollectionDeclaration(fact)) await declareCollection(fact);
-      },
-      [clientCommands.removeDeclaration]: async (fact) => {
-        if (isCollectionDeclaration(fact)) await removeDeclaration(fact);
-      },
     },
     async verify(environment, signal) {
       const result = await verifying.run({ environment }, signal);

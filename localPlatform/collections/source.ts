@@ -2,9 +2,9 @@ import { stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import * as l10n from '@vscode/l10n';
 import { ModelFolder } from '../../server/service/modelFolder';
-import type { SortSettings } from '../../server/service/settings';
+import { ProjectFile } from '../../server/service/project/projectFile';
+import { combineSettings, defaultEditor, type SortSettings } from '../../server/service/settings';
 import type { FileChange, Workspace } from '../../server/service/workspace';
-import { settingsOf } from '../../server/workspace/folderSettings';
 import { createNodeWorkspace } from '../../server/workspace/node';
 import type { Handler } from '../environment';
 import { notFound } from '../planetRegister';
@@ -57,10 +57,11 @@ export class CollectionSource {
   private indexed: Indexed | undefined;
   private queue: Promise<unknown> = Promise.resolve();
 
-  constructor(
-    private readonly workspace: Workspace,
-    private readonly settings: () => SortSettings,
-  ) {}
+  private readonly project: ProjectFile;
+
+  constructor(private readonly workspace: Workspace) {
+    this.project = new ProjectFile(workspace);
+  }
 
   /**
    * Passes the current site to `work`. The site stays valid until the promise that `work` returns is settled. Each
@@ -90,8 +91,11 @@ export class CollectionSource {
   private async newest(): Promise<Indexed> {
     const stamps = await stampsOf(this.workspace, this.ended.signal);
     this.ended.signal.throwIfAborted();
-    const settings = this.settings();
     const before = this.indexed;
+    const { uri } = this.project;
+    if (!before || stamps.get(uri) !== before.stamps.get(uri)) await this.project.read(this.ended.signal);
+    this.ended.signal.throwIfAborted();
+    const settings = combineSettings(this.project.settings, defaultEditor, this.project.place);
     this.indexed = await (before ? this.update(before, settings, stamps) : this.index(settings, stamps));
     return this.indexed;
   }
@@ -165,18 +169,12 @@ export function collectionHandler(source: CollectionSource | undefined): Handler
 
 const unread = /(^|\/)(node_modules|\.git)$/;
 
-/**
- * Opens the collections of the configuration in `folder`, an absolute path. By default, uses the settings of that
- * folder.
- */
-export function openCollections(
-  folder: string,
-  settings: () => SortSettings = () => settingsOf(folder).settings,
-): CollectionSource {
+/** Opens the collections of the configuration in `folder`, an absolute path. The folder's project file counts. */
+export function openCollections(folder: string): CollectionSource {
   const workspace = createNodeWorkspace(folder, {
     descend: (relativeFolder) => !unread.test(relativeFolder),
     // No watcher is needed, because the source checks for changes before each request.
     changes: () => ({ dispose: () => undefined }),
   });
-  return new CollectionSource(workspace, settings);
+  return new CollectionSource(workspace);
 }

@@ -33,6 +33,7 @@ import { documentSymbols } from './features/documentSymbols';
 import { fixAll } from './features/fixAll';
 import { hover } from './features/hover';
 import { inlayHints } from './features/inlayHints';
+import { ProjectFileFeature } from './features/projectFile';
 import { highlights, references } from './features/references';
 import { prepareRename, rename } from './features/rename';
 import { renameFiles } from './features/renameFiles';
@@ -43,7 +44,7 @@ import { SelectedFiles } from './generate/selectedFiles';
 import type { GenerateResult, GenerateTask } from './generateTask';
 import { fileNameOf } from './model/names';
 import type { Project, Projects } from './model/projects';
-import { type ChangeListener, ModelFolder } from './modelFolder';
+import { type ChangeListener, ModelFolder, type ProjectFileListener } from './modelFolder';
 import { FileProblems } from './rules/fileProblems';
 import { noCounts, type ProblemCounts } from './rules/severity';
 import type { SortService } from './service';
@@ -77,6 +78,7 @@ interface ProjectFeatures {
 class LanguageService implements SortService {
   private readonly folder: ModelFolder;
   private readonly byProject = new Map<Project, ProjectFeatures>();
+  private readonly projectFile: ProjectFileFeature;
   private readonly selectedFiles = new SelectedFiles();
   private readonly ending = new AbortController();
 
@@ -85,6 +87,7 @@ class LanguageService implements SortService {
     initial: SortSettings,
   ) {
     this.folder = new ModelFolder(workspace, initial);
+    this.projectFile = new ProjectFileFeature(workspace, this.folder, this.ending.signal);
   }
 
   get projects(): Projects {
@@ -119,6 +122,18 @@ class LanguageService implements SortService {
     return this.folder.onChange(listener);
   }
 
+  onProjectFiles(listener: ProjectFileListener): Disposable {
+    return this.folder.onProjectFiles(listener);
+  }
+
+  nestedRoots(): readonly string[] {
+    return this.folder.documents.nested.uris;
+  }
+
+  isNested(relativePath: string): boolean {
+    return this.folder.documents.nested.hold(relativePath);
+  }
+
   open(uri: string, version: number, text: string, isMove = false): void {
     this.folder.open(uri, version, text, isMove);
   }
@@ -140,20 +155,23 @@ class LanguageService implements SortService {
   }
 
   files(): readonly string[] {
-    return this.projects.checked();
+    return [...this.projects.checked(), ...this.projectFile.files()];
   }
 
   leftOut(): readonly string[] {
-    const excluded = excludedInWords(this.folder.settings.files.exclude);
+    const { enable, files } = this.folder.settings;
+    const excluded = enable ? excludedInWords(files.exclude) : [];
     return [...allLeftOut(this.projects.leftOutFiles().values()), ...excluded];
   }
 
   async diagnostics(uri: string, token: Cancellation, most?: number): Promise<Diagnostic[]> {
+    if (this.projectFile.is(uri)) return this.projectFile.diagnostics(most);
     await this.settled(uri);
     return this.projects.isLeftOut(uri) ? [] : this.at(uri).shown(uri, token, most);
   }
 
   async problemCounts(uri: string): Promise<ProblemCounts> {
+    if (this.projectFile.is(uri)) return this.projectFile.counts();
     await this.settled(uri);
     if (this.projects.isLeftOut(uri)) return noCounts;
     const { problems } = this.at(uri);
@@ -290,6 +308,7 @@ class LanguageService implements SortService {
     abilities: ClientAbilities,
     token: Cancellation,
   ): Promise<readonly CodeAction[]> {
+    if (this.projectFile.is(uri)) return this.projectFile.codeActions(range, wanted);
     if (this.projects.isLeftOut(uri)) return Promise.resolve([]);
     return codeActions(this.at(uri).actions, uri, range, wanted, abilities, token);
   }

@@ -5,6 +5,7 @@ import { Projects } from './model/projects';
 import type { SortSettings } from './settings';
 import { oneAtATime, slicesWith } from './slices';
 import type { TextChange } from './text/applyChange';
+import type { ProjectFileChange } from './text/outsideListener';
 import { DocumentOverlay, type FileRename, type IndexProgress } from './text/overlay';
 import { type SourceChange, Sources } from './text/sources';
 import type { Disposable, Workspace } from './workspace';
@@ -14,6 +15,9 @@ import type { Disposable, Workspace } from './workspace';
  * document, `edited` is this document. The promise resolves when the open documents have been checked.
  */
 export type ChangeListener = (edited: string | undefined) => void | Promise<void>;
+
+/** Called after a change that concerns project files. Files are read after the promise resolves. */
+export type ProjectFileListener = (change: ProjectFileChange) => Promise<void>;
 
 /**
  * The files of a folder, the open documents in it, and their projects. Applies each change to the models and then reports
@@ -28,6 +32,7 @@ export class ModelFolder implements Disposable {
   /** See `SortService.revision`. */
   revision = 0;
   private readonly listeners = new Set<ChangeListener>();
+  private readonly projectFileListeners = new Set<ProjectFileListener>();
 
   constructor(
     workspace: Workspace,
@@ -36,6 +41,9 @@ export class ModelFolder implements Disposable {
     this.pause = oneAtATime(() => workspace.pause());
     this.documents = new DocumentOverlay(workspace, this.sources, current, {
       onFound: (files) => this.projects.beginIndexing(files),
+      onProjectFiles: async (change) => {
+        await Promise.all([...this.projectFileListeners].map((listener) => listener(change)));
+      },
       onChange: (change) => this.apply(change),
       onBatch: () => this.report(undefined),
       pause: this.pause,
@@ -80,6 +88,11 @@ export class ModelFolder implements Disposable {
     return { dispose: () => this.listeners.delete(listener) };
   }
 
+  onProjectFiles(listener: ProjectFileListener): Disposable {
+    this.projectFileListeners.add(listener);
+    return { dispose: () => this.projectFileListeners.delete(listener) };
+  }
+
   open(uri: string, version: number, text: string, isMove: boolean): void {
     this.applyAll(this.documents.open(uri, version, text), isMove ? undefined : uri);
   }
@@ -100,6 +113,7 @@ export class ModelFolder implements Disposable {
   dispose(): void {
     this.documents.dispose();
     this.listeners.clear();
+    this.projectFileListeners.clear();
   }
 
   private applyAll(changes: readonly SourceChange<BlockFacts>[], edited: string | undefined): void {

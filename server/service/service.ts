@@ -21,7 +21,7 @@ import type { Cancellation } from './cancellation';
 import type { ClientAbilities, RenameAbilities } from './clientAbilities';
 import type { GenerateResult, GenerateTask } from './generateTask';
 import type { Projects } from './model/projects';
-import type { ChangeListener } from './modelFolder';
+import type { ChangeListener, ProjectFileListener } from './modelFolder';
 import type { ProblemCounts } from './rules/severity';
 import type { SortSettings } from './settings';
 import type { TextChange } from './text/applyChange';
@@ -55,6 +55,16 @@ export interface SortService extends Disposable {
   /** Registers a listener for changes in the editor and on disk. It is called after each change or group of changes. */
   onChange(listener: ChangeListener): Disposable;
 
+  /** Registers a listener for changes that concern project files. */
+  onProjectFiles(listener: ProjectFileListener): Disposable;
+  /**
+   * Returns the URIs of the folders below that have their own project file, according to the last `index`. Their files
+   * don't belong to this folder.
+   */
+  nestedRoots(): readonly string[];
+  /** Whether a file, given by its path relative to the folder, is in one of the `nestedRoots`. */
+  isNested(relativePath: string): boolean;
+
   /** @param isMove whether the document moves here from another folder, so that the client doesn't know of a change */
   open(uri: string, version: number, text: string, isMove?: boolean): void;
   change(uri: string, version: number, changes: readonly TextChange[]): void;
@@ -69,8 +79,8 @@ export interface SortService extends Disposable {
   text(uri: string): string | undefined;
 
   /**
-   * Returns the URIs of all configuration files and Gosu files in the folder, whether open or on disk. Omits files that
-   * are left out.
+   * Returns the URIs of all configuration files and Gosu files in the folder, whether open or on disk, and of the
+   * folder's project file. Omits files that are left out.
    */
   files(): readonly string[];
   /** Returns sentences that say which files are left out, and why. */

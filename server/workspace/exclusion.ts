@@ -1,6 +1,6 @@
 import { matchGlobs } from '../service/text/globs';
 
-/** The part of the `sortie.files.exclude` setting that concerns whole folders. */
+/** The part of the `files.exclude` globs that concerns whole folders. */
 export interface Exclusion {
   /** Whether everything below this folder is excluded. Such a folder doesn't have to be searched. */
   prunes(relativeFolder: string): boolean;

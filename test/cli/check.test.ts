@@ -73,10 +73,15 @@ describe('the reported problems', () => {
     expect(ran.code).toBe(0);
   });
 
-  test('follow the settings if a file contradicts them', async () => {
-    const settings = '{ "sortie.collections": { "Invoices": { "kind": "stream" } } }';
-    const ran = await check(project({ ...billing, '.vscode/settings.json': settings }), '--format', 'json');
-    expect(codes(ran)).toContain('stated-fact-contradicted');
+  test('include those of the project file', async () => {
+    const text = '{ "rule": {}, "collections": { "Invoices": { "kind": "stream" } } }';
+    const ran = await check(project({ ...billing, 'sortie.json': text }), '--format', 'json');
+    const inFile = found(ran).filter(({ file }) => file === 'sortie.json');
+    expect(inFile.map(({ code, line, column }) => [code, line, column])).toEqual([
+      ['project-file', 1, 3],
+      ['stated-fact-contradicted', 1, 54],
+    ]);
+    expect(inFile[0]?.fixes.map(({ title }) => title)).toEqual(['Change to "rules"', 'Remove this entry']);
   });
 });
 
@@ -220,8 +225,8 @@ describe('a folder without sort configuration', () => {
     const folder = project({ ...billing, ...others });
     expect((await check(folder, 'config', 'empty')).code).toBe(2);
     expect((await check(folder, 'config')).code).toBe(0);
-    const settings = '{ "sortie.files.exclude": ["**"] }';
-    expect((await check(project({ ...billing, '.vscode/settings.json': settings }))).code).toBe(2);
+    const text = '{ "files": { "exclude": ["**"] } }';
+    expect((await check(project({ ...billing, 'sortie.json': text }))).code).toBe(2);
   });
 
   test('is accepted with --allow-empty, and the report is valid', async () => {
@@ -246,7 +251,7 @@ describe('a folder without sort configuration', () => {
   });
 });
 
-describe('paths and settings', () => {
+describe('paths and severities', () => {
   test('a path is checked together with the rest of its folder', async () => {
     const folder = project({ ...billing, [paths.apiconfig]: joined, 'other_ext.schema.json': '{}' });
     const all = await check(folder, '--format', 'json');
@@ -263,9 +268,9 @@ describe('paths and settings', () => {
     expect(found(ran)[0]?.file).toBe(`../${path.basename(outside)}/${paths.apiconfig}`);
   });
 
-  test('severities in the workspace settings apply', async () => {
-    const settings = '{ // ours\n "sortie.rules": { "default-sort-not-sortable": "warning" }, }';
-    const folder = project({ ...billing, [paths.apiconfig]: joined, '.vscode/settings.json': settings });
+  test('severities in the project file apply', async () => {
+    const text = '{ // ours\n "rules": { "default-sort-not-sortable": "warning" }, }';
+    const folder = project({ ...billing, [paths.apiconfig]: joined, 'sortie.json': text });
     expect(found(await check(folder, '--format', 'json'))).toMatchObject([{ severity: 'warning' }]);
   });
 
@@ -348,10 +353,10 @@ describe('files that are left out', () => {
     '.git/HEAD': '',
     '.worktrees/a/.git': 'gitdir: /p/.git/worktrees/a\n',
     '.gitignore': 'build/\n',
-    '.vscode/settings.json': '{ "sortie.files.exclude": ["old/**"] }',
+    'sortie.json': '{ "files": { "exclude": ["old/**"] } }',
   };
   const ignored = `build/${wrong} is left out, because Git ignores build.\n`;
-  const excluded = `old/${wrong} is left out, because the setting sortie.files.exclude excludes it.\n`;
+  const excluded = `old/${wrong} is left out, because files.exclude excludes it.\n`;
   const nested = `.worktrees/a/${wrong} is left out, because .worktrees/a is a nested checkout.\n`;
 
   test('are named on standard error, and are no problem if other files are checked', async () => {
@@ -380,8 +385,9 @@ describe('files that are left out', () => {
   });
 
   test('are checked if their folder is the current folder', async () => {
+    const { 'sortie.json': _, ...others } = files;
     const folder = project({
-      ...files,
+      ...others,
       ...Object.fromEntries(Object.entries(billing).map(([file, text]) => [`build/${file}`, text])),
       [`build/${wrong}`]: joined,
     });

@@ -26,14 +26,15 @@ describe('a file whose name starts with a hyphen is checked', () => {
 });
 
 test.each([
-  ['{ "sortie.rules": ', 'sortie check'],
-  ['{ "a": '.repeat(20_000), 'nested too deeply'],
-])("broken settings cause a warning and don't change the exit code: %#", async (settings) => {
-  const right = await check({ 'a_ext-1.0.apiconfig.yaml': wrong });
-  const { code, out, err } = await check({ 'a_ext-1.0.apiconfig.yaml': wrong, '.vscode/settings.json': settings });
-  expect(code).toBe(right.code);
-  expect(out.split('\n')[1]).toBe(right.out.split('\n')[1]);
-  expect(err.trim().split('\n')).toEqual([expect.stringContaining('.vscode/settings.json ')]);
+  ['{ "rules": ', 'brace'],
+  ['{ "a": '.repeat(10_000), 'nested too deeply'],
+  [`{}${' '.repeat(100_000)}`, 'longer than 100000 characters'],
+  ['\0', 'binary'],
+])('a broken project file is a problem, and the other files are still checked: %#', async (text, message) => {
+  const { code, out, err } = await check({ 'a_ext-1.0.apiconfig.yaml': wrong, 'sortie.json': text });
+  expect([code, err]).toEqual([1, '']);
+  expect(out).toMatch(new RegExp(`sortie\\.json\\n +\\d+:\\d+ +error .*${message}.* invalid-syntax`));
+  expect(out).toContain('a_ext-1.0.apiconfig.yaml');
 });
 
 const odd = 'a\u001b[31m\u202e\u2066\u0007\u200b,:%b';

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import type { FileDiagnostic } from '../../cli/check/fileDiagnostic';
 import { type Explanation, explain } from '../../protocol';
-import { settingsOf } from '../../server/workspace/folderSettings';
 import { programFile } from '../product';
 import { Editor } from '../server/kit/editor';
 import { pullingClient, startServer } from '../server/kit/server';
@@ -46,12 +45,6 @@ beforeAll(() => {
     if (api !== undefined) expected.push(...saidOf(file, texts[file], api));
   }
 });
-
-/** Returns client options with the stated facts from the project's settings. */
-function readingSettings() {
-  const { collections } = settingsOf(folder).settings;
-  return { capabilities: pullingClient, settings: { collections } };
-}
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -95,7 +88,7 @@ test('sortie check reports the expected problem for every name', async () => {
 });
 
 test('the editor reports the expected problem for every name', async () => {
-  const editor = new Editor(await startServer(texts, readingSettings()));
+  const editor = new Editor(await startServer(texts, { capabilities: pullingClient }));
   const severities = ['', 'error', 'warning', 'information', 'hint'];
   const said: string[] = [];
   for (const [file, text] of Object.entries(texts).filter(([name]) => name.endsWith('_ext-1.0.apiconfig.yaml'))) {
@@ -108,7 +101,7 @@ test('the editor reports the expected problem for every name', async () => {
 });
 
 test('the editor explains whether every name is a sort key, as expected', async () => {
-  const { connection, uriOf } = await startServer(texts, readingSettings());
+  const { connection, uriOf } = await startServer(texts, { capabilities: pullingClient });
   const wrong: string[] = [];
   for (const { api, collection, name, sorts } of truths) {
     const file = Object.keys(texts).find((one) => path.basename(one) === `${api}_ext-1.0.apiconfig.yaml`);

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { rules } from '../../server/service/rules/table';
-import { readStatedCollections } from '../../server/service/statedCollections';
+import { allRules } from '../../server/service/rules/table';
 import { billing, paths } from '../server/kit/billing';
 import { array, column, entity, foreignKey, vendors } from '../server/kit/dataModel';
 import type { Texts } from '../server/service/model/workspace';
@@ -16,14 +15,8 @@ interface Example {
 /** Adapts the billing project to an example, for example by renaming the collection or adding a property. */
 type Setting = (texts: Texts) => Texts;
 
-const settingsFile = '.vscode/settings.json';
+const projectFile = 'sortie.json';
 const ownSwagger = paths.apiconfig.replace('apiconfig', 'swagger');
-
-/** Creates a project with the stated facts from its settings file. */
-function projectOf(texts: Texts): Project {
-  const stated: unknown = JSON.parse(texts[settingsFile] ?? '{}')['sortie.collections'];
-  return new Project(texts, { collections: readStatedCollections(stated, () => {}) });
-}
 
 const folder = path.resolve(__dirname, '../../docs/rules');
 
@@ -99,7 +92,7 @@ function withExample(texts: Texts, { language, text }: Example): Texts {
     case 'jsonc':
       return withMembers(texts, text);
     case 'json':
-      return { ...texts, [settingsFile]: `{${text}}` };
+      return { ...texts, [projectFile]: text };
     case 'gosu':
       return withGosu(texts, text);
     case 'text':
@@ -192,7 +185,7 @@ const settings: Readonly<Record<string, Setting>> = {
   'sortable-unmapped': notes,
 };
 
-const documented = rules.map(({ code }) => code);
+const documented = allRules.map(({ code }) => code);
 
 test.each(documented)("%s: the wrong example in its document is reported, and the right example isn't", (code) => {
   const wrong = examples(code, 'Wrong');
@@ -202,10 +195,7 @@ test.each(documented)("%s: the wrong example in its document is reported, and th
   const base = (settings[code] ?? ((texts) => texts))(billing);
   const before = wrong.pieces.reduce(withExample, base);
   const after = right.pieces.reduce(withExample, right.adds ? before : base);
-  const codes = (texts: Texts) =>
-    projectOf(texts)
-      .problems()
-      .map(({ problem }) => problem.code);
+  const codes = (texts: Texts) => new Project(texts).problems().map(({ problem }) => problem.code);
   expect(codes(before)).toContain(code);
   // The examples don't name the class of the billing project.
   expect(codes(after).filter((each) => each === code || each !== 'class-not-named')).toEqual([]);
@@ -218,14 +208,12 @@ const suppressible = documented.filter((code) =>
 test.each(suppressible)('%s: the comment in its document suppresses it', (code) => {
   const base = (settings[code] ?? ((texts) => texts))(billing);
   const before = examples(code, 'Wrong').pieces.reduce(withExample, base);
-  const places = projectOf(before)
-    .problems()
-    .filter(({ problem }) => problem.code === code);
+  const places = new Project(before).problems().filter(({ problem }) => problem.code === code);
   const [first] = places;
   if (first === undefined) throw new Error(`${code} is not reported`);
   const lines = (before[first.file] ?? '').split('\n');
   const mark = /\.ya?ml$/.test(first.file) ? '#' : '//';
   const above = lines.toSpliced(first.line - 1, 0, `${mark} sortie-disable-next-line ${code}`);
-  const left = projectOf({ ...before, [first.file]: above.join('\n') }).problems();
+  const left = new Project({ ...before, [first.file]: above.join('\n') }).problems();
   expect(left.filter(({ problem }) => problem.code === code)).toHaveLength(places.length - 1);
 });

@@ -5,7 +5,6 @@ const usual = {
   port: 0,
   access: { tokenLifetime: 3_600 },
   simulation: { speed: 1, faults: false, shapes: 'plain' },
-  settingsFromStdin: false,
   untilStdinEnds: false,
 };
 
@@ -15,14 +14,13 @@ test('without arguments, the default values apply', () => {
 
 test('every option is read', () => {
   const args =
-    '--port 4711 --workspace w --state s.json --speed 2.5 --token-env T --client-secret-env C --token-lifetime 5 --faults --shapes alt --settings-from-stdin --until-stdin-ends';
+    '--port 4711 --workspace w --state s.json --speed 2.5 --token-env T --client-secret-env C --token-lifetime 5 --faults --shapes alt --until-stdin-ends';
   expect(parseCommandLine(args.split(' '), { T: 'token', C: 'secret' })).toEqual({
     port: 4_711,
     workspace: 'w',
     state: 's.json',
     access: { token: 'token', clientSecret: 'secret', tokenLifetime: 5 },
     simulation: { speed: 2.5, faults: true, shapes: 'alt' },
-    settingsFromStdin: true,
     untilStdinEnds: true,
   });
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -92,32 +92,30 @@ test('the platform ends when its standard input ends, but only if requested', as
   expect((await send(url)).status).toBe(404);
 });
 
-test('received settings apply from the first request on, and so does each change', async () => {
-  const { child, ended } = run(['--workspace', sample, '--settings-from-stdin', '--until-stdin-ends']);
-  const tell = (line: string) => child.stdin.write(`${line}\n`);
-  tell('{"vendor": "other"}');
+test('the project file of the folder applies from the first request on, and so does each change', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'local-platform-project-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(sample, folder, { recursive: true });
+  const project = (text: string) => writeFileSync(path.join(folder, 'sortie.json'), text);
+  project('{ "vendor": "other" }');
+  const { child } = run(['--workspace', folder, '--until-stdin-ends']);
   const [url = ''] = await lines(child, 1);
   const status = async () => {
     const headers = { Authorization: 'Bearer any' };
     return (await send(`${url}/billing/v1/invoices?sort=dueDate`, { headers })).status;
   };
   expect(await status()).toBe(400);
-  tell('{"vendor": "auto", "files": {"schema": 7}}');
-  await expect.poll(status).toBe(200);
-  tell('{"files": {"exclude": ["**/apis/**"]}}');
-  await expect.poll(status).toBe(404);
-  tell('{');
+  project('{ "vendor": "auto", "files": { "schema": 7 } }');
+  expect(await status()).toBe(200);
+  project('{ "files": { "exclude": ["**/apis/**"] } }');
+  expect(await status()).toBe(404);
+  project('{ "files": ');
+  expect(await status()).toBe(404);
   child.stdin.end();
-  const { code, errors } = await ended;
-  expect(code).toBe(0);
-  expect(errors).toContain(
-    'The sortie.files.schema setting must be a list of glob patterns. Sortie ignores invalid values.',
-  );
-  expect(errors).toContain("The received settings aren't valid JSON. The local platform ignores them.");
 });
 
-test('without a line at its start, the platform still ends when its standard input ends', async () => {
-  const { child, ended } = run(['--workspace', sample, '--settings-from-stdin', '--until-stdin-ends']);
+test('the platform ends when its standard input ends', async () => {
+  const { child, ended } = run(['--workspace', sample, '--until-stdin-ends']);
   child.stdin.end();
   expect(await ended).toMatchObject({ code: 0 });
 });
@@ -126,18 +124,6 @@ test('help is printed', async () => {
   const { code, output } = await run(['--help']).ended;
   expect(code).toBe(0);
   expect(output).toMatch(/^Usage: /);
-});
-
-test('the program ends if the port is in use, even while it is waiting for settings', async () => {
-  // The server closes each connection immediately. If the connection is then reset, the socket emits an error.
-  const stranger = createServer((socket) => socket.on('error', () => socket.destroy()).end());
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void stranger.close());
-  const { port } = stranger.address() as AddressInfo;
-  const args = ['--workspace', sample, '--settings-from-stdin', '--until-stdin-ends', '--port', String(port)];
-  const { child, ended } = run(args);
-  child.stdin?.write('{}\n');
-  expect(await ended).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('is already in use') });
 });
 
 test('a port that is in use is reported', async () => {

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from '../../server/service/readSettings';
-import { rules } from '../../server/service/rules/table';
-import { defaultSettings } from '../../server/service/settings';
+import { ruleCodes } from '../../server/service/rules/table';
+import { defaultEditor } from '../../server/service/settings';
 
 const root = path.resolve(__dirname, '../..');
 const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -45,8 +45,8 @@ const code = ['client', 'server', 'cli']
 describe('the settings of the manifest', () => {
   test('have the defaults of the language service', () => {
     const defaults = new Map([...settings].map(([name, setting]) => [name, setting.default]));
-    expect(readSettings(section(defaults), defaultSettings)).toEqual({
-      settings: defaultSettings,
+    expect(readSettings(section(defaults), defaultEditor)).toEqual({
+      settings: defaultEditor,
       mistakes: [],
     });
   });
@@ -66,11 +66,6 @@ describe('the settings of the manifest', () => {
     expect(unread).toEqual([]);
   });
 
-  test('the package of sort columns is found by its name', () => {
-    const given = section(new Map([['sortie.gosu.sortColumnPackage', 'gw.rest.columns']]));
-    expect(readSettings(given, defaultSettings).settings.sortColumnPackage).toBe('gw.rest.columns');
-  });
-
   test('have a description, also for each of their values', () => {
     for (const [name, setting] of settings) {
       expect([name, setting.markdownDescription]).toEqual([name, expect.stringMatching(/^%.+%$/)]);
@@ -81,9 +76,7 @@ describe('the settings of the manifest', () => {
 
   test.each([
     ['sortie.environments', ['planet', 'tenant', 'star system', 'url', 'header', 'token', 'deploy', 'environment']],
-    ['sortie.rules', ['severity', 'lint', 'diagnostic', 'problem', 'suppress', '`off`', 'rule']],
-    ['sortie.vendor', ['prefix', 'vendor']],
-    ['sortie.files.exclude', ['ignore', 'exclude', 'glob']],
+    ['sortie.enable', ['turn', 'off', 'folder', 'problems']],
     ['sortie.notifications', ['notices', 'messages', 'notifications', 'deployment']],
   ])('%s is found by the words that users search for', (name, words) => {
     const texts: Record<string, string> = JSON.parse(readFileSync(path.join(root, 'package.nls.json'), 'utf8'));
@@ -91,9 +84,24 @@ describe('the settings of the manifest', () => {
     const searched = `${name} ${texts[key]}`.toLowerCase();
     expect(words.filter((word) => !searched.includes(word))).toEqual([]);
   });
+});
 
-  test('offer the code of every rule', () => {
-    const offered = manifest.contributes.configuration[0].properties['sortie.rules'].propertyNames.enum;
-    expect(offered).toEqual(rules.map((rule) => rule.code));
+describe('the schema of the project file', () => {
+  const { properties } = JSON.parse(readFileSync(path.join(root, 'syntaxes/sortie.schema.json'), 'utf8'));
+
+  test('offers the code of every rule', () => {
+    expect(Object.keys(properties.rules.properties)).toEqual(ruleCodes);
+  });
+
+  test('describes every key', () => {
+    for (const [name, key] of Object.entries<{ description: string }>(properties))
+      expect([name, key.description]).toEqual([name, expect.stringMatching(/\.$/)]);
+  });
+
+  test('contains the entries of the setting sortie.environments, with their texts', () => {
+    const { items } = properties.environments;
+    const setting = manifest.contributes.configuration[1].properties['sortie.environments'].items;
+    expect(Object.keys(items.properties)).toEqual(Object.keys(setting.properties));
+    expect(JSON.stringify(items)).not.toContain('%');
   });
 });

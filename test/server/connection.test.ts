@@ -177,15 +177,15 @@ describe('texts', () => {
 
 describe('settings', () => {
   test('are requested by folder, and apply without a restart', async () => {
-    let rules: Record<string, string> = {};
+    let enable = true;
     const editor = new Editor(
       await startServer(billing, {
-        prepare: (connection) => connection.onRequest('workspace/configuration', () => [{ rules }]),
+        prepare: (connection) => connection.onRequest('workspace/configuration', () => [{ enable }]),
       }),
     );
     editor.show(paths.apiconfig, broken);
     expect(codes(await editor.diagnostics(paths.apiconfig))).toEqual(['default-sort-not-sortable']);
-    rules = { 'default-sort-not-sortable': 'off' };
+    enable = false;
     await editor.server.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
     await editor.untilDiagnostics(paths.apiconfig, (found) => found.length === 0);
   });
@@ -195,23 +195,23 @@ describe('settings', () => {
       await startServer(billing, { capabilities: { textDocument: pullingClient.textDocument ?? {} } }),
     );
     editor.show(paths.apiconfig, broken);
-    const settings = { sortie: { rules: { 'default-sort-not-sortable': 'hint' } } };
+    const settings = { sortie: { enable: false } };
     await editor.server.connection.sendNotification('workspace/didChangeConfiguration', { settings });
-    await editor.untilDiagnostics(paths.apiconfig, ([first]) => first?.severity === 4);
+    await editor.untilDiagnostics(paths.apiconfig, ({ length }) => length === 0);
   });
 
   test('that are invalid are replaced by their default, and reported', async () => {
     const said: string[] = [];
     await startServer(billing, {
-      settings: { rules: { 'file-name': 'loud' }, maxFileSize: -1 },
+      settings: { codeLens: 'loud', enable: 1 },
       prepare: (connection) =>
         connection.onNotification('window/logMessage', ({ message }: { readonly message: string }) => {
           said.push(message);
         }),
     });
     expect(said).toEqual([
-      'The sortie.rules.file-name setting must be one of off, hint, information, warning, error. Sortie ignores invalid values.',
-      'The sortie.maxFileSize setting must be a number of bytes. Sortie ignores invalid values.',
+      'The sortie.enable setting must be true or false. Sortie ignores invalid values.',
+      'The sortie.codeLens setting must be true or false. Sortie ignores invalid values.',
     ]);
   });
 });

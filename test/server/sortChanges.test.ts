@@ -7,7 +7,7 @@ import { startServer } from './kit/server';
 const files = Object.entries(billing).map(([path, text]) => ({ path, text }));
 
 async function started() {
-  const editor = new Editor(await startServer(billing, { settings: { maxFileSize: 100_000 } }));
+  const editor = new Editor(await startServer({ ...billing, 'sortie.json': '{ "maxFileSize": 100000 }' }));
   const uri = editor.server.uriOf('.');
   const compare = (past: Partial<RevisionTexts>) =>
     editor.server.connection.sendRequest<SortChangesReport | null>(sortChanges.method, {

@@ -20,7 +20,8 @@ export function editMiddleware(reports: EditReports): Middleware {
         return Object.assign(result, checkedInPreview(result));
       }
       if (method !== 'codeAction/resolve' && method !== generate.method) return result;
-      if (isObject(result) && isEdit(result.edit)) Object.assign(result, { edit: checkedInPreview(result.edit) });
+      if (isObject(result) && isEdit(result.edit))
+        Object.assign(result, { edit: checkedInPreview(result.edit, activeUri()) });
       return result;
     },
     provideCodeActions: async (document, range, context, token, next) => {
@@ -55,19 +56,24 @@ function isEdit(value: unknown): value is WorkspaceEdit {
 
 const nothing = 'sortie.nothing';
 
+function activeUri(): string | undefined {
+  const uri = vscode.window.activeTextEditor?.document.uri;
+  return uri?.scheme === 'file' ? uri.toString() : undefined;
+}
+
 /**
  * Returns an edit that opens in the refactoring preview with all changes checked. The preview opens only if a change
  * needs confirmation, but such changes are initially unchecked. Therefore, only an additional change needs confirmation:
  * the creation of a file that exists, which does nothing and has no row in the preview. If no change in `edit` needs
  * confirmation, returns `edit` as it is.
  */
-export function checkedInPreview(edit: WorkspaceEdit): WorkspaceEdit {
+export function checkedInPreview(edit: WorkspaceEdit, anyFile?: string): WorkspaceEdit {
   const annotations = Object.entries(edit.changeAnnotations ?? {});
   const changes = edit.documentChanges ?? [];
   const asking = annotations.find(([, { needsConfirmation }]) => needsConfirmation === true);
   const created = new Set(changes.flatMap((change) => ('uri' in change && change.kind === 'create' ? change.uri : [])));
   const existing = changes.flatMap((change) => ('textDocument' in change ? change.textDocument.uri : []));
-  const uri = existing.find((one) => !created.has(one));
+  const uri = existing.find((one) => !created.has(one)) ?? anyFile;
   if (!asking || uri === undefined) return edit;
   const unasking = annotations.map(([id, each]): [string, ChangeAnnotation] => [
     id,

@@ -5,7 +5,6 @@ import type { Language } from '../../language/language';
 import type { CommandBody } from '../../ui/commands';
 import { another, pickOrAsk, pickValue, separator } from '../../ui/pick';
 import { askCandidates, askExplanation, pickCollection } from '../collections';
-import { declareCollection } from '../declare';
 import { kindInWords } from '../orderWording';
 import { findCollection, isCollectionReference, referenceTo } from '../references';
 import { askDefaultSort } from './askDefaultSort';
@@ -57,7 +56,7 @@ export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
         vscode.l10n.t('Declare Kind'),
         (each) => each.kind === 'unknown',
       );
-      if (collection) await declareKind(collection);
+      if (collection) await declareKind(parts, collection);
     },
     'sortie.addCollection': () => addCollection(parts.language),
     'sortie.makeSortable': async (row) => {
@@ -109,7 +108,7 @@ function offered(apis: readonly ApiNode[], isOffered: (collection: CollectionNod
   return kept.filter(({ collections }) => collections.length > 0);
 }
 
-async function declareKind(collection: CollectionNode): Promise<void> {
+async function declareKind({ language }: KeysParts, collection: CollectionNode): Promise<void> {
   const title = vscode.l10n.t('Declare Kind of {0}', inert(collection.name, 60));
   const placeholder = vscode.l10n.t('Select the kind of collection');
   const rows = [
@@ -118,7 +117,8 @@ async function declareKind(collection: CollectionNode): Promise<void> {
     { label: kindInWords('dual'), description: 'RestDualCollectionResource', value: 'dual' },
   ] as const;
   const kind = await pickValue<(typeof rows)[number]['value']>({ title, placeholder, rows });
-  if (kind) await declareCollection({ uri: referenceTo(collection).uri, collection: collection.name, kind });
+  const { uri } = referenceTo(collection);
+  if (kind) await language.generate({ kind: 'state-facts', uri, collection: collection.name, facts: { kind } });
 }
 
 async function overrideDefaultSort({ language }: KeysParts, collection: CollectionNode): Promise<void> {

@@ -1,15 +1,14 @@
 import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
-import { isObject } from '../../../platform/json';
-import { type CollectionDeclaration, clientCommands, type VerifiableSort } from '../../../protocol';
+import { clientCommands, type StateFactsTask, type VerifiableSort } from '../../../protocol';
 import { problemsOf, type VerificationResult } from './document';
 
 const source = 'Sortie Verify';
 
-/** A displayed problem, and the stated fact that would remove it. */
+/** A displayed problem, and the task that would remove it by stating a fact. */
 interface ShownProblem {
   readonly diagnostic: vscode.Diagnostic;
-  readonly declaration: CollectionDeclaration | undefined;
+  readonly remedy: StateFactsTask | undefined;
 }
 
 /**
@@ -23,16 +22,16 @@ export class VerificationDiagnostics implements vscode.CodeActionProvider, vscod
   private watchers: vscode.Disposable[] = [];
   private changed = new Set<string>();
 
-  constructor() {
+  /** `sorts` requests the default sorts that the server expects to be valid. */
+  constructor(private readonly sorts: () => Promise<readonly VerifiableSort[]>) {
     this.subscriptions = [
       vscode.languages.registerCodeActionsProvider({ pattern: '**/*.{yaml,yml}' }, this, {
         providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
       }),
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length > 0) this.forget(document.uri);
-      }),
-      vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration('sortie.collections')) this.dropSettled();
+        if (contentChanges.length === 0) return;
+        this.forget(document.uri);
+        if (document.uri.path.endsWith('/sortie.json')) void this.dropSettled();
       }),
     ];
   }
@@ -61,8 +60,8 @@ export class VerificationDiagnostics implements vscode.CodeActionProvider, vscod
         const diagnostic = new vscode.Diagnostic(range, problem.message, key ? Information : Warning);
         diagnostic.source = source;
         diagnostic.code = problem.code;
-        const declaration = key && { uri: location.uri, collection: one.sort.name, sortKeys: [key.name] };
-        this.shown.set(uri.toString(), [...(this.shown.get(uri.toString()) ?? []), { diagnostic, declaration }]);
+        const remedy = key && stating(location.uri, one.sort.name, key.name);
+        this.shown.set(uri.toString(), [...(this.shown.get(uri.toString()) ?? []), { diagnostic, remedy }]);
       }
     }
     for (const uri of this.shown.keys()) this.draw(uri);
@@ -71,13 +70,13 @@ export class VerificationDiagnostics implements vscode.CodeActionProvider, vscod
 
   provideCodeActions(document: vscode.TextDocument, range: vscode.Range): vscode.CodeAction[] {
     const problems = this.shown.get(document.uri.toString()) ?? [];
-    return problems.flatMap(({ diagnostic, declaration }) => {
-      const [key] = declaration?.sortKeys ?? [];
+    return problems.flatMap(({ diagnostic, remedy }) => {
+      const [key] = remedy?.facts.sortKeys ?? [];
       if (key === undefined || !diagnostic.range.intersection(range)) return [];
       const title = vscode.l10n.t('Declare "{0}" as a sort key of the base product', inert(key, 100));
       const action = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
       action.diagnostics = [diagnostic];
-      action.command = { command: clientCommands.declareCollection, title, arguments: [declaration] };
+      action.command = { command: clientCommands.generate, title, arguments: [remedy] };
       return action;
     });
   }
@@ -120,19 +119,26 @@ export class VerificationDiagnostics implements vscode.CodeActionProvider, vscod
     });
   }
 
-  private dropSettled(): void {
+  /** Removes the problems about names that are valid sort keys now, because a fact has been stated. */
+  private async dropSettled(): Promise<void> {
+    if (this.shown.size === 0) return;
+    const sorts = await this.sorts().catch(() => []);
+    const isValid = ({ collection, facts: { sortKeys = [] } }: StateFactsTask) =>
+      sorts.some(
+        (sort) =>
+          sort.name === collection &&
+          sort.keys.some(({ name, expected }) => expected === 'valid' && sortKeys.includes(name)),
+      );
     for (const [uri, problems] of this.shown) {
-      const left = problems.filter(({ declaration }) => !declaration || !isStated(declaration));
-      this.shown.set(uri, left);
+      this.shown.set(
+        uri,
+        problems.filter(({ remedy }) => !remedy || !isValid(remedy)),
+      );
       this.draw(uri);
     }
   }
 }
 
-/** Whether the settings already contain the sort keys of a stated fact. */
-function isStated({ uri, collection, sortKeys = [] }: CollectionDeclaration): boolean {
-  const all: unknown = vscode.workspace.getConfiguration('sortie', vscode.Uri.parse(uri)).get('collections');
-  const stated = isObject(all) && Object.hasOwn(all, collection) ? all[collection] : undefined;
-  const keys: readonly unknown[] = isObject(stated) && Array.isArray(stated.sortKeys) ? stated.sortKeys : [];
-  return sortKeys.every((key) => keys.includes(key));
+function stating(uri: string, collection: string, sortKey: string): StateFactsTask {
+  return { kind: 'state-facts', uri, collection, facts: { sortKeys: [sortKey] } };
 }

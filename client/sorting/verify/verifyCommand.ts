@@ -23,7 +23,7 @@ type Plan = VerificationPlan<VerifiableSort>;
  */
 export class VerifyDefaultSorts implements vscode.Disposable {
   private readonly documents = new ReportDocuments();
-  private readonly diagnostics = new VerificationDiagnostics();
+  private readonly diagnostics = new VerificationDiagnostics(() => this.sorts());
   private readonly ended = new AbortController();
   private running = false;
 

@@ -6,7 +6,8 @@ import type { TextEdit } from './textEdits';
  */
 export type FileEdit =
   | { readonly kind: 'change'; readonly uri: string; readonly text: string; readonly edits: readonly TextEdit[] }
-  | { readonly kind: 'create'; readonly uri: string; readonly text: string }
+  /** `question` is present if the user has to confirm the new file in a preview. */
+  | { readonly kind: 'create'; readonly uri: string; readonly text: string; readonly question?: string }
   | { readonly kind: 'rename'; readonly uri: string; readonly newUri: string };
 
 /** Returns the text of the open document, or else the text of the file on disk. Undefined if the file can't be read. */

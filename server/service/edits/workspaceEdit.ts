@@ -11,10 +11,13 @@ export function toWorkspaceEdit(edits: readonly FileEdit[]): WorkspaceEdit {
     else if (edit.kind === 'create') changes.push(...creation(edit.uri, edit.text));
     else changes.push(change(edit.uri, edit.text, edit.edits));
   }
-  return { documentChanges: changes };
+  const [label] = edits.flatMap((edit) => (edit.kind === 'create' ? (edit.question ?? []) : []));
+  if (label === undefined) return { documentChanges: changes };
+  return { documentChanges: changes, changeAnnotations: { create: { label, needsConfirmation: true } } };
 }
 
-function positionsOf(text: string): (offset: number) => Position {
+/** Returns a function that converts offsets in a text to positions. */
+export function positionsOf(text: string): (offset: number) => Position {
   const breaks = lineBreaks(text);
   return (offset) => {
     const line = countUpTo(breaks, offset);

@@ -19,9 +19,7 @@ const linkMark = '\uE000';
 export function whyInWords(model: SortModel, id: CollectionId, assessment: SortKeyAssessment): string {
   const { name } = assessment;
   if (assessment.reason === 'stated')
-    return escaped(
-      l10n.t('{0} is a valid sort key of {1}, as stated in the sortie.collections setting.', name, id.name),
-    );
+    return escaped(l10n.t('{0} is a valid sort key of {1}, as stated in sortie.json.', name, id.name));
   const place = decidingPlace(model, id, assessment);
   const linked = place && linkTo(model, place);
   if (!assessment.sorts || linked === undefined) return withFile(escaped(conclusion(id, assessment)), linked);

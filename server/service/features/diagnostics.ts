@@ -19,14 +19,16 @@ import type { Span } from '../text/span';
  * Maximum number of diagnostics that an editor receives for a file. If the file has more problems, the last diagnostic
  * contains the number of problems that aren't shown.
  */
-const shownAtMost = 1000;
+export const shownAtMost = 1000;
 
 /** The code of the last diagnostic in a file with too many problems. It isn't a rule, so it can't be turned off. */
 export const problemsNotShown = 'problems-not-shown';
 
-const diagnosticSource = 'sortie';
+/** The source of all diagnostics. */
+export const diagnosticSource = 'sortie';
 
-const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
+/** The severities of diagnostics. */
+export const diagnosticSeverities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   error: DiagnosticSeverity.Error,
   warning: DiagnosticSeverity.Warning,
   information: DiagnosticSeverity.Information,
@@ -62,7 +64,7 @@ export function toDiagnostic(model: SortModel, { id, problem }: PlacedProblem): 
   const related = (problem.related ?? []).flatMap((place) => relatedInformation(model, place));
   return {
     range: rangeOf(model, id, problem.span),
-    severity: severities[problem.severity],
+    severity: diagnosticSeverities[problem.severity],
     code: problem.code,
     source: diagnosticSource,
     message: problem.message,

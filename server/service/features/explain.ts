@@ -81,8 +81,7 @@ function evidence(model: SortModel, id: CollectionId, assessment: SortKeyAssessm
   const key = assessment.isKey ? sortKeyOf(model, id, assessment.name) : undefined;
   if (key)
     sentences.push(l10n.t('{1} has a sort column with this name: {0}.', columnInWords(key), simpleName(key.classFqn)));
-  if (assessment.reason === 'stated')
-    sentences.push(l10n.t('The sortie.collections setting states that this name is a sort key.'));
+  if (assessment.reason === 'stated') sentences.push(l10n.t('sortie.json states that this name is a sort key.'));
   const order = defaultOrder(model, id);
   const keys = order.kind === 'order' ? order.keys : [];
   const rank = keys.findIndex(({ name }) => name === assessment.name);

@@ -237,7 +237,7 @@ function order(model: SortModel, id: CollectionId): string {
 function kindEvidence({ kind }: CollectionInfo): readonly string[] {
   const [evidence] = kind.evidence;
   if (kind.source === 'supertype' && evidence) return [l10n.t('The class extends {0}.', evidence)];
-  if (kind.source === 'stated') return [l10n.t('The kind is stated in the sortie.collections setting.')];
+  if (kind.source === 'stated') return [l10n.t('The kind is stated in sortie.json.')];
   if (kind.source === 'members') return [l10n.t('The class overrides {0}.', kind.evidence.join(', '))];
   return [];
 }
@@ -247,7 +247,7 @@ function elementEvidence({ element }: CollectionInfo): readonly string[] {
   const { definition } = element;
   switch (element.source) {
     case 'stated':
-      return [l10n.t('The element is {0} (stated in the sortie.collections setting).', definition)];
+      return [l10n.t('The element is {0} (stated in sortie.json).', definition)];
     case 'swagger':
     case 'response':
       return [l10n.t('The element is {0} (from the Swagger file).', definition)];

@@ -99,7 +99,7 @@ export function gosuUri(model: SortModel, fqn: string, extension: 'gs' | 'gsx'):
 
 /**
  * Returns the fully qualified names of the sort column classes, keyed by simple name. The package comes from the
- * `sortColumnPackage` setting, or else from the `uses` lines of the user's files.
+ * `gosu.sortColumnPackage` key, or else from the `uses` lines of the user's files.
  */
 export function columnClasses(model: SortModel, settings: SortSettings): Record<string, string> {
   const classes: Record<string, string> = {};

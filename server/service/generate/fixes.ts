@@ -45,7 +45,7 @@ function requestedFixes(planning: FixPlanning, request: GenerateRequest): readon
 /**
  * Returns the fix that makes a name a sort key of a collection. If information is missing, the client first asks the
  * user for it. If the missing information is the collection's kind, also returns fixes that state the kind in the
- * settings. Empty if the name can't become a sort key.
+ * project file. Empty if the name can't become a sort key.
  */
 function sortKeyFixes(planning: FixPlanning, id: CollectionId, name: string): readonly Fix[] {
   const { model, answers } = planning;
@@ -59,7 +59,9 @@ function sortKeyFixes(planning: FixPlanning, id: CollectionId, name: string): re
       name: 'generate',
       argument: task,
     });
-    return planned.question.states?.member === 'kind' ? [asking, ...kindDeclarations(uri, id.name)] : [asking];
+    return planned.question.states?.member === 'kind'
+      ? [asking, ...kindDeclarations(planning.settings.projectFile, id.name)]
+      : [asking];
   }
   return [planFix(planning, planned.value, `make-sortable-${id.name}`, titleOf(planned.value))];
 }

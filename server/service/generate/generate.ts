@@ -8,6 +8,7 @@ import { createClass } from './createClass';
 import { makeSortable } from './makeSortable';
 import { overrideDefaultSort } from './overrideDefaultSort';
 import { type Answers, refused } from './planResult';
+import { createProjectFile, stateFacts } from './projectFile';
 import { setDefaultSort } from './setDefaultSort';
 
 /**
@@ -44,6 +45,10 @@ async function stepOf(
       return overrideDefaultSort(context, task, answers);
     case 'add-collection':
       return addCollection(context, answers);
+    case 'state-facts':
+      return stateFacts(context, task);
+    case 'create-project-file':
+      return createProjectFile(context);
     default:
       return refused(l10n.t("Sortie doesn't support this task."));
   }

@@ -43,7 +43,7 @@ export function planSortable(
   if (assessment.sorts) return refused(l10n.t('{0} is already a valid sort key of {1}.', name, id.name));
   const definition = definitionOf(collection);
   if (definition === undefined)
-    return refused(l10n.t('The element of {0} is unknown. State the element in sortie.collections.', id.name));
+    return refused(l10n.t('The element of {0} is unknown. State the element in sortie.json.', id.name));
   const property = model.schemas.property(definition, name);
   if (property?.array === true) return refused(l10n.t("{0} is a list, so it can't be a sort key.", name));
   const planning = { model, collection, definition, assessment, name, answers };

@@ -14,10 +14,10 @@ import type { StatedFacts } from './statedFacts';
 export class Contradictions {
   readonly of: (id: CollectionId) => readonly Contradiction[];
   /**
-   * Returns the collection names in the settings that are probably misspellings of the given resource's name. No file
-   * declares these names.
+   * Returns the name of a resource for which a stated collection name is probably a misspelling. Empty if a file declares
+   * the stated name.
    */
-  readonly misspellingsOf: (resource: string) => readonly string[];
+  readonly meantBy: (name: string) => readonly string[];
 
   constructor(
     cache: Cache,
@@ -31,15 +31,10 @@ export class Contradictions {
       ({ api, name }: CollectionId) => keyOf(api, name),
       (id) => [...this.ofKind(id), ...this.ofElement(id), ...this.ofSortKeys(id)],
     );
-    const misspelled = cache.query(
-      () => '',
-      () => {
-        const unknown = stated.names().filter((name) => !indexes.resources.has(name));
-        const names = unknown.length === 0 ? [] : [...indexes.resources.keys()];
-        return unknown.flatMap((name) => nearest(name, names, 1).map((meant) => ({ name, meant })));
-      },
+    this.meantBy = cache.query(
+      (name: string) => name,
+      (name) => (indexes.resources.has(name) ? [] : nearest(name, indexes.resources.keys(), 1)),
     );
-    this.misspellingsOf = (resource) => misspelled('').flatMap(({ name, meant }) => (meant === resource ? name : []));
   }
 
   /**

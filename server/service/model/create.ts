@@ -262,7 +262,7 @@ function collectionQueries(
     allGaps: () => listings.gaps(),
     stated: (name) => stated.of(name),
     contradictions: (id) => contradictions.of(id),
-    misspelledStatements: (resource) => contradictions.misspellingsOf(resource),
+    meantBy: (name) => contradictions.meantBy(name),
   };
 }
 

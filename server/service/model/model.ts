@@ -268,10 +268,10 @@ export interface CollectionQueries {
   /** The stated facts about a collection that the files contradict. */
   contradictions(id: CollectionId): readonly Contradiction[];
   /**
-   * The collection names in the settings that are probably misspellings of this resource's name. No file declares these
-   * names.
+   * The name of a resource for which a stated collection name is probably a misspelling. Empty if a file declares the
+   * stated name.
    */
-  misspelledStatements(resource: string): readonly string[];
+  meantBy(name: string): readonly string[];
 }
 
 /** The names by which collections can be sorted. */

@@ -25,7 +25,7 @@ export const collectionElementUnknown: Rule = {
         message:
           collection?.element === undefined
             ? l10n.t(
-                'The element of {0} is unknown. To check the default sort, state the element in sortie.collections.',
+                'The element of {0} is unknown. To check the default sort, state the element in sortie.json.',
                 id.name,
               )
             : l10n.t(

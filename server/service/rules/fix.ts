@@ -4,7 +4,6 @@ import { Trees } from '../edits/trees';
 import type { GenerateTask } from '../generateTask';
 import type { CollectionId } from '../model/collectionInfo';
 import type { DefinitionId } from '../model/effectiveSchema';
-import type { CollectionDeclaration } from '../statedCollections';
 
 /** A fix for a problem, or a refactoring. */
 export interface Fix {
@@ -27,13 +26,11 @@ export interface Fix {
   edit(read: ReadText, trees?: Trees): Promise<readonly FileEdit[]>;
 }
 
-/**
- * A client command that either asks the user questions and then applies an edit, or adds a stated fact to the settings
- * or removes one.
- */
-export type FixCommand =
-  | { readonly name: 'generate'; readonly argument: GenerateTask }
-  | { readonly name: 'declareCollection' | 'removeDeclaration'; readonly argument: CollectionDeclaration };
+/** A client command that asks the user questions and then applies an edit. */
+export interface FixCommand {
+  readonly name: 'generate';
+  readonly argument: GenerateTask;
+}
 
 /** Describes a fix that edits one file. */
 export interface TextFix {

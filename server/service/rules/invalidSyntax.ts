@@ -24,7 +24,7 @@ export const invalidSyntax: Rule = {
     const silent = isValidatedByPeer(context);
     const problems = context.block.problems.flatMap((problem) => {
       if (problem.code !== 'invalid-syntax' || (silent && !isReported(problem))) return [];
-      return [{ span: problem.span, message: wording(problem) }];
+      return [{ span: problem.span, message: syntaxMessage(problem) }];
     });
     if (silent || isNearError(context)) return problems;
     return [...problems, ...context.model.blocks.undefinedAliases(context.id).map(undefinedAlias)];
@@ -41,7 +41,8 @@ function undefinedAlias(alias: TextFact): ProblemDetails {
   return { span: alias.span, message };
 }
 
-function wording({ reason, detail }: SyntaxProblem): string {
+/** Returns the message for a syntax problem. */
+export function syntaxMessage({ reason, detail }: SyntaxProblem): string {
   switch (reason) {
     case 'value-expected':
       return l10n.t('A value is missing here. Add one.');
@@ -105,7 +106,9 @@ function limitInWords(reason: UnreadReason): string {
     case 'nesting-too-deep':
       return l10n.t("This part is nested too deeply, so Sortie doesn't read it. Reduce the nesting.");
     case 'too-large':
-      return l10n.t("This file is larger than sortie.maxFileSize, so Sortie doesn't read it. Increase the limit.");
+      return l10n.t(
+        "This file is larger than maxFileSize in sortie.json, so Sortie doesn't read it. Increase the limit.",
+      );
     case 'part-too-large':
       return l10n.t('This part of the file is too large for Sortie to read.');
     case 'binary':

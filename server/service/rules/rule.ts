@@ -68,14 +68,18 @@ export interface Problem extends ProblemDetails {
   readonly fixes: () => readonly ProposedFix[];
 }
 
-/** A rule: its meaning, severity, and check. A check is cheap, because it covers only one block. */
-export interface Rule {
+/** What the documentation says about a rule. */
+export interface RuleDescription {
   readonly code: string;
   readonly severity: Severity;
   /** A sentence about what the rule reports. Used to generate the documentation. */
   readonly explanation: string;
   /** A short description of the fix. Empty if there is no fix. */
   readonly fix: string;
+}
+
+/** A rule: its meaning, severity, and check. A check is cheap, because it covers only one block. */
+export interface Rule extends RuleDescription {
   /**
    * Returns the title of the action that applies the safe fixes for all problems of this rule in a file. Absent if the
    * rule has no safe fixes. When Sortie applies all safe fixes, it skips such rules.

@@ -1,65 +1,105 @@
 import * as l10n from '@vscode/l10n';
+import { renameMember } from '../edits/jsonEdits';
+import { removeCollection, removeFacts } from '../edits/projectEdits';
+import { itemsOf, memberOf, type Node, readTree, stringOf, valueAt } from '../languages/json/jsonTree';
 import type { CollectionInfo } from '../model/collectionInfo';
 import type { Contradiction } from '../model/contradiction';
+import type { SortModel } from '../model/model';
 import type { BlockSpan } from '../model/modelFile';
 import { simpleName } from '../model/names';
+import { nodeSpan } from '../project/readProject';
+import type { CollectionDeclaration } from '../statedCollections';
 import { kindInWords } from '../wording/reasons';
-import { removedDeclaration, removedStatements } from './declarations';
-import type { ProblemDetails, Rule, RuleContext } from './rule';
-import type { ResourceSubject } from './subject';
-import { resourcesOf } from './subjects';
+import type { ProjectProblemDetails } from './projectProblem';
+import type { RuleDescription } from './rule';
 
-export const statedFactContradicted: Rule = {
+/** The rule for stated facts that the files contradict. */
+export const statedFactContradicted: RuleDescription = {
   code: 'stated-fact-contradicted',
   severity: 'warning',
   explanation:
-    'A file contradicts a fact that `sortie.collections` states, or no file declares the collection of the fact.',
-  fix: 'Removes the fact from the settings',
-  kinds: ['apiconfig'],
-  check(context) {
-    return resourcesOf(context).flatMap((subject, index) => {
-      const { collection, id } = subject;
-      if (collection === undefined || collection.hidden.length > 0 || !isNearest(context, collection, index)) return [];
-      return [
-        ...context.model.collections.contradictions(id).map((found) => problemOf(context, subject, collection, found)),
-        ...misspellings(context, subject),
-      ];
-    });
-  },
+    'A file contradicts a fact that `collections` in `sortie.json` states, or no file declares the collection.',
+  fix: 'Removes the fact, or corrects the name of the collection',
 };
 
+/** Maximum number of collections in a project file whose facts are compared with the files. */
+const mostCompared = 2000;
+
 /**
- * Returns a problem for each collection name in the settings that is probably a misspelling of the resource's name. No
- * file declares a collection with such a name.
+ * Returns a problem for each fact in a project file that the files contradict, and for each collection name that is
+ * probably misspelled. `root` is the tree of the newest text. A fact that the text no longer states isn't reported.
  */
-function misspellings({ model, file }: RuleContext, { resource, id }: ResourceSubject): readonly ProblemDetails[] {
+export function contradictedFacts(root: Node | undefined, models: readonly SortModel[]): ProjectProblemDetails[] {
+  const members = (valueAt(root, ['collections'])?.children ?? []).slice(0, mostCompared);
+  return members.flatMap((member) => {
+    const [key, facts] = member.children ?? [];
+    const name = stringOf(key);
+    if (!key || !facts || name === undefined) return [];
+    const isDeclared = models.some((model) => model.resources.named(name).length > 0);
+    return models.flatMap((model) => [
+      ...contradictionsIn(model, name, facts),
+      ...(isDeclared ? [] : misspelling(model, name)).map((meant) => misspelled(key, name, meant)),
+    ]);
+  });
+}
+
+function contradictionsIn(model: SortModel, name: string, facts: Node): readonly ProjectProblemDetails[] {
+  return model.resources.named(name).flatMap((id) => {
+    const collection = model.collections.get(id);
+    if (!collection || collection.hidden.length > 0) return [];
+    return model.collections.contradictions(id).flatMap((found) => {
+      const fact = factOf(collection, found);
+      const node = nodeOf(facts, fact);
+      return node ? [contradicted(model, collection, found, fact, node)] : [];
+    });
+  });
+}
+
+/** Returns the collection names of which a stated name is probably a misspelling. No file declares the stated name. */
+function misspelling(model: SortModel, name: string): readonly string[] {
   if (model.hidden.ofResources().length > 0) return [];
-  return model.collections.misspelledStatements(id.name).map((name) => ({
-    span: resource.keySpan,
-    message: l10n.t('The settings state facts about "{0}", which no file declares. Did you mean "{1}"?', name, id.name),
-    fixes: () => [removedStatements({ uri: file.uri, collection: name, ...model.collections.stated(name) })],
-  }));
+  return model.collections.meantBy(name);
 }
 
-/** Whether a resource in the block is the customer's highest declaration of a collection. */
-function isNearest({ id }: RuleContext, { declarations }: CollectionInfo, index: number): boolean {
-  const nearest = declarations.find(({ layer }) => layer === 'ext');
-  return nearest?.block === id && nearest.index === index;
+function misspelled(key: Node, name: string, meant: string): ProjectProblemDetails {
+  const renamed = (text: string) => {
+    const member = memberOf(valueAt(readTree(text), ['collections']), name);
+    return member ? renameMember(member, meant) : [];
+  };
+  return {
+    span: nodeSpan(key),
+    message: l10n.t('No file declares the collection "{0}". Did you mean "{1}"?', name, meant),
+    fixes: [
+      { id: 'rename-collection', title: l10n.t('Change to "{0}"', meant), preferred: true, edits: renamed },
+      {
+        id: 'remove-statements',
+        title: l10n.t('Remove the facts about "{0}"', name),
+        edits: (text) => removeCollection(text, name),
+      },
+    ],
+  };
 }
 
-function problemOf(
-  context: RuleContext,
-  { resource, id }: ResourceSubject,
+function contradicted(
+  model: SortModel,
   collection: CollectionInfo,
   found: Contradiction,
-): ProblemDetails {
-  const place = evidenceOf(context, collection, found);
+  fact: CollectionDeclaration,
+  node: Node,
+): ProjectProblemDetails {
+  const place = evidenceOf(model, collection, found);
   return {
-    span: resource.keySpan,
+    span: nodeSpan(node),
     message: messageOf(collection, found),
-    ...(place ? { related: [{ ...place, message: l10n.t('This contradicts the settings') }] } : {}),
-    fixes: () => [removedDeclaration({ uri: context.file.uri, collection: id.name, ...factOf(collection, found) })],
+    related: place ? { ...place, message: l10n.t('This contradicts the stated fact') } : undefined,
+    fixes: [{ id: 'remove-declaration', title: removalTitle(fact), edits: (text) => removeFacts(text, fact) }],
   };
+}
+
+function removalTitle({ collection, kind, sortKeys = [] }: CollectionDeclaration): string {
+  if (kind !== undefined) return l10n.t('Remove the stated kind of "{0}"', collection);
+  if (sortKeys.length === 0) return l10n.t('Remove the stated element of "{0}"', collection);
+  return l10n.t('Remove the stated sort key "{0}"', sortKeys.join(', '));
 }
 
 function messageOf({ id: { name }, kind }: CollectionInfo, found: Contradiction): string {
@@ -68,24 +108,12 @@ function messageOf({ id: { name }, kind }: CollectionInfo, found: Contradiction)
       const stated = kindInWords(kind.kind);
       const owner = simpleName(found.classFqn);
       return found.by === 'supertype'
-        ? l10n.t(
-            'The settings state that "{0}" is {1}, but {2} extends {3}. Correct the settings.',
-            name,
-            stated,
-            owner,
-            found.supertype,
-          )
-        : l10n.t(
-            'The settings state that "{0}" is {1}, but {2} overrides {3}. Correct the settings.',
-            name,
-            stated,
-            owner,
-            found.member,
-          );
+        ? l10n.t('"{0}" isn\'t {1}: {2} extends {3}. Correct or remove the fact.', name, stated, owner, found.supertype)
+        : l10n.t('"{0}" isn\'t {1}: {2} overrides {3}. Correct or remove the fact.', name, stated, owner, found.member);
     }
     case 'element':
       return l10n.t(
-        'The settings state that "{0}" contains {1}, but the Swagger file of {2} specifies {3}. Correct the settings.',
+        '"{0}" doesn\'t contain {1}: the Swagger file of {2} specifies {3}. Correct or remove the fact.',
         name,
         found.stated,
         found.api,
@@ -93,7 +121,7 @@ function messageOf({ id: { name }, kind }: CollectionInfo, found: Contradiction)
       );
     case 'sortKey':
       return l10n.t(
-        'The settings state that "{0}" is a sort key of "{1}", but {2} removes it. Correct the settings.',
+        '"{0}" isn\'t a sort key of "{1}": {2} removes it. Correct or remove the fact.',
         found.name,
         name,
         simpleName(found.classFqn),
@@ -101,15 +129,24 @@ function messageOf({ id: { name }, kind }: CollectionInfo, found: Contradiction)
   }
 }
 
-/** Returns the fact in the settings that a contradiction concerns. */
-function factOf({ kind }: CollectionInfo, found: Contradiction) {
-  if (found.of === 'element') return { element: found.stated };
-  if (found.of === 'sortKey') return { sortKeys: [found.name] };
-  return kind.kind === 'unknown' ? {} : { kind: kind.kind };
+/** Returns the stated fact that a contradiction concerns. */
+function factOf({ id, kind }: CollectionInfo, found: Contradiction): CollectionDeclaration {
+  const { name: collection } = id;
+  if (found.of === 'element') return { collection, element: found.stated };
+  if (found.of === 'sortKey') return { collection, sortKeys: [found.name] };
+  return kind.kind === 'unknown' ? { collection } : { collection, kind: kind.kind };
+}
+
+/** Returns the node that states a fact. Undefined if the text states something else. */
+function nodeOf(facts: Node, { kind, element, sortKeys = [] }: CollectionDeclaration): Node | undefined {
+  const [sortKey] = sortKeys;
+  if (sortKey !== undefined) return itemsOf(valueAt(facts, ['sortKeys'])).find((item) => stringOf(item) === sortKey);
+  const node = valueAt(facts, [kind === undefined ? 'element' : 'kind']);
+  return node && stringOf(node) === (kind ?? element) ? node : undefined;
 }
 
 /** Returns the text that contradicts the fact. */
-function evidenceOf({ model }: RuleContext, { id }: CollectionInfo, found: Contradiction): BlockSpan | undefined {
+function evidenceOf(model: SortModel, { id }: CollectionInfo, found: Contradiction): BlockSpan | undefined {
   if (found.of === 'element') {
     const operations = model.resources.operations(id.name);
     const operation = operations.find(({ operationType }) => operationType === 'get-collection') ?? operations[0];

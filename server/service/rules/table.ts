@@ -21,10 +21,11 @@ import { memberNotFound } from './memberNotFound';
 import { nameNotFound } from './nameNotFound';
 import { pathSortColumnIncomplete } from './pathSortColumnIncomplete';
 import { pathSortColumnUnrelated } from './pathSortColumnUnrelated';
+import { projectFileMistake } from './projectFileMistake';
 import { resourceClassNotFound } from './resourceClassNotFound';
 import { resourceNotDeclared } from './resourceNotDeclared';
 import { resourceNotServed } from './resourceNotServed';
-import type { Rule } from './rule';
+import type { Rule, RuleDescription } from './rule';
 import { sortableCannotBeUnset } from './sortableCannotBeUnset';
 import { sortableMisplaced } from './sortableMisplaced';
 import { sortableNeedsSortColumn } from './sortableNeedsSortColumn';
@@ -42,7 +43,7 @@ import { sortMapNotReturned } from './sortMapNotReturned';
 import { sortMapWithoutEffect } from './sortMapWithoutEffect';
 import { statedFactContradicted } from './statedFactContradicted';
 
-/** All rules, in documentation order. */
+/** The rules for configuration files and Gosu files, in documentation order. */
 export const rules: readonly Rule[] = [
   invalidSyntax,
   duplicateKey,
@@ -73,7 +74,6 @@ export const rules: readonly Rule[] = [
   resourceNotDeclared,
   resourceNotServed,
   classNotNamed,
-  statedFactContradicted,
   sortMapMisspelt,
   sortMapDropsInherited,
   sortMapMutatesInherited,
@@ -87,3 +87,12 @@ export const rules: readonly Rule[] = [
   sortColumnWithoutColumn,
   dualSortIncomplete,
 ];
+
+/** The rules for the project file. */
+export const projectRules: readonly RuleDescription[] = [projectFileMistake, statedFactContradicted];
+
+/** All rules, in documentation order. */
+export const allRules: readonly RuleDescription[] = [...rules, ...projectRules];
+
+/** The codes of all rules. */
+export const ruleCodes: readonly string[] = allRules.map(({ code }) => code);

@@ -10,7 +10,7 @@ export interface FileSelection {
    * Returns the parsed name of a file that Sortie reads. The path is relative to the folder. Undefined for other files.
    */
   nameOf(relativePath: string): FileName | undefined;
-  /** Whether Sortie would read a file if `sortie.files.exclude` didn't exclude it. */
+  /** Whether Sortie would read a file if `files.exclude` didn't exclude it. */
   isExcluded(relativePath: string): boolean;
 }
 

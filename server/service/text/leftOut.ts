@@ -1,5 +1,6 @@
 import createIgnore, { type Ignore } from 'ignore';
 import type { ReadResult } from '../workspace';
+import { parentOf } from './projectFiles';
 
 /** Why a file is left out, and the folder or file that is left out as a whole. Paths are relative to the folder. */
 export interface LeftOutReason {
@@ -124,10 +125,6 @@ function patternBelow(folder: string, line: string): string {
 
 function isSubmodule(git: string): boolean {
   return /^gitdir:.*[\\/]modules[\\/](?!.*[\\/]worktrees[\\/])/m.test(git);
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
 function childOf(folder: string, name: string): string {

@@ -5,7 +5,9 @@ import { applyChange, type TextChange } from './applyChange';
 import type { FileName } from './fileName';
 import { type FileSelection, relativePathOf, selectFiles } from './fileSelection';
 import { isGitPath, LeftOut } from './leftOut';
+import { NestedRoots } from './nestedRoots';
 import type { OutsideListener } from './outsideListener';
+import { isNestedProjectFile, projectFileName } from './projectFiles';
 import { isEntityFile, type OpenFile, readingOrder, type UnreadFile, withSuperclasses } from './readingOrder';
 import type { SourceChange, Sources } from './sources';
 
@@ -45,6 +47,8 @@ export class DocumentOverlay<F> implements Disposable {
   /** Pending changes from outside the editor. */
   private readonly arriving = new Set<Promise<void>>();
   private selection: FileSelection;
+  /** The folders below with their own project file. Up to date when `index` begins to read files. */
+  readonly nested = new NestedRoots();
   /** The files that are left out. Up to date when `index` begins to read files. */
   readonly leftOut = new LeftOut();
 
@@ -209,15 +213,18 @@ export class DocumentOverlay<F> implements Disposable {
   private async findFiles(signal: AbortSignal): Promise<ReadonlyMap<string, FileName>> {
     const found = new Map<string, FileName>();
     const gitUris: string[] = [];
+    const projectFiles: { path: string; uri: string }[] = [];
     const names = new Map<string, FileName>();
     const isWanted = (path: string) => {
       const name = this.selection.nameOf(path);
       if (name) names.set(path, name);
-      return name !== undefined || isGitPath(path);
+      return name !== undefined || isGitPath(path) || isNestedProjectFile(path);
     };
     for (const uri of await this.workspace.find(isWanted, signal)) {
-      const name = names.get(this.pathOf(uri)) ?? this.nameOf(uri);
+      const path = this.pathOf(uri);
+      const name = names.get(path) ?? this.selection.nameOf(path);
       if (name) found.set(uri, name);
+      else if (isNestedProjectFile(path)) projectFiles.push({ path, uri });
       else gitUris.push(uri);
     }
     if (signal.aborted) return found;
@@ -228,6 +235,10 @@ export class DocumentOverlay<F> implements Disposable {
       (uri) => this.readGitFile(uri),
       () => this.workspace.pause(),
     );
+    const isOwn = ({ path }: { readonly path: string }) => this.leftOut.reasonFor(path) === undefined;
+    const isOther = !signal.aborted && this.nested.replace(projectFiles.filter(isOwn));
+    for (const uri of found.keys()) if (this.nested.hold(this.pathOf(uri))) found.delete(uri);
+    if (isOther) await this.outside.onProjectFiles('found');
     return found;
   }
 
@@ -280,7 +291,8 @@ export class DocumentOverlay<F> implements Disposable {
   }
 
   private nameOf(uri: string): FileName | undefined {
-    return this.selection.nameOf(this.pathOf(uri));
+    const path = this.pathOf(uri);
+    return this.nested.hold(path) ? undefined : this.selection.nameOf(path);
   }
 
   private pathOf(uri: string): string {
@@ -342,6 +354,8 @@ export class DocumentOverlay<F> implements Disposable {
   private async changedOutside(changes: readonly FileChange[]): Promise<void> {
     const { signal } = this.ending;
     const files = [...new Map(changes.map(({ uri, kind }) => [uri, kind]))];
+    const projectFiles = new Set(files.flatMap(([uri, kind]) => this.projectFileChange(this.pathOf(uri), kind)));
+    for (const change of projectFiles) await this.outside.onProjectFiles(change);
     const read = ([uri, kind]: (typeof files)[number]) => {
       if (isGitPath(this.pathOf(uri))) return this.readGitFile(uri);
       if (kind === 'deleted') this.leftOut.remove(this.pathOf(uri));
@@ -353,6 +367,12 @@ export class DocumentOverlay<F> implements Disposable {
       if (done < files.length) await this.workspace.pause();
     });
     if (!signal.aborted) void this.outside.onBatch();
+  }
+
+  private projectFileChange(path: string, kind: FileChange['kind']): 'own' | 'nested' | [] {
+    if (kind === 'deleted' && this.nested.areIn(path)) return 'nested';
+    if (path === projectFileName) return 'own';
+    return isNestedProjectFile(path) && !this.nested.hold(path) ? 'nested' : [];
   }
 
   /**

@@ -8,13 +8,11 @@ export function leftOutInWords(file: string, { kind, path }: LeftOutReason): str
   return l10n.t('{0} is left out, because {1} is a nested checkout.', file, path);
 }
 
-/** Returns a sentence about the globs that exclude files. Empty if only the globs of the default setting do. */
+/** Returns a sentence about the globs that exclude files. Empty if only the globs of the default do. */
 export function excludedInWords(globs: readonly string[]): readonly string[] {
   const chosen = globs.filter((glob) => !defaultSettings.files.exclude.includes(glob));
   if (chosen.length === 0) return [];
-  return [
-    l10n.t('{0} are left out, because the setting {1} excludes them.', chosen.join(', '), 'sortie.files.exclude'),
-  ];
+  return [l10n.t('{0} are left out, because {1} excludes them.', chosen.join(', '), 'files.exclude')];
 }
 
 /** Returns a sentence for each folder and file that is left out. */

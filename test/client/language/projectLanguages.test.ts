@@ -5,6 +5,7 @@ const editor = vi.hoisted(() => ({
   documents: [] as object[],
   projects: [] as string[],
   set: [] as string[],
+  enable: true,
   open: (_: object) => {},
 }));
 
@@ -24,6 +25,7 @@ vi.mock('vscode', () => ({
       editor.open = listener;
       return { dispose: () => {} };
     },
+    getConfiguration: () => ({ get: () => editor.enable }),
     workspaceFolders: [{ uri: { path: '/claims', toString: () => '/claims' } }],
     getWorkspaceFolder: ({ scheme, path }: { scheme: string; path: string }) => {
       const [, name] = path.split('/');
@@ -74,6 +76,15 @@ describe('the languages of a configuration project', () => {
     editor.open(document('/claims/C.gs', 'genie'));
     editor.open(document('/claims/B.gsx'));
     await expect.poll(() => editor.set).toEqual(['/claims/B.gsx gosu']);
+  });
+
+  test("aren't set in a folder in which Sortie is off", async () => {
+    editor.enable = false;
+    new ProjectLanguages(() => {}).start();
+    editor.open(document('/claims/A.gs'));
+    editor.enable = true;
+    editor.open(document('/claims/B.gs'));
+    await expect.poll(() => editor.set).toEqual(['/claims/B.gs gosu']);
   });
 
   test('are set in comparisons, whose documents are in no folder', async () => {

@@ -16,7 +16,6 @@ vi.mock('../../../client/local/platformProcess', () => ({
       url: `http://127.0.0.1:${port || 4711}`,
       ended: new Promise(() => undefined),
       stop: async () => void done.push('stopped'),
-      sendSettings: () => undefined,
     };
   },
 }));

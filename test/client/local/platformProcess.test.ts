@@ -45,21 +45,16 @@ describe('starting the local platform', () => {
     ]);
   });
 
-  test('sends the settings of a workspace immediately, and again when they change', async () => {
+  test('passes the folder to serve', async () => {
     const module = program(
       'listens',
-      `console.log('http://localhost:1'); console.error(process.argv.slice(-3).join(' '));
-       process.stdin.on('data', (data) => console.error(String(data).trim()));`,
+      `console.log('http://localhost:1'); console.error(process.argv.slice(-2).join(' ')); process.stdin.resume();`,
     );
     const lines: string[] = [];
-    const workspace = { folder: '/w', settings: { vendor: 'acme' } };
     const [command, served] = start(module, lines);
-    const platform = await startPlatform(command, { ...served, workspace });
-    await expect.poll(() => lines).toEqual(['--workspace /w --settings-from-stdin', '{"vendor":"acme"}']);
-    platform.sendSettings({ vendor: 'other' });
-    await expect.poll(() => lines.at(-1)).toBe('{"vendor":"other"}');
+    const platform = await startPlatform(command, { ...served, workspace: '/w' });
+    await expect.poll(() => lines).toEqual(['--workspace /w']);
     await platform.stop();
-    platform.sendSettings({ vendor: 'too late' });
   });
 
   test('reports the output of a platform that ended immediately', async () => {

@@ -15,7 +15,7 @@ type Listener = (event: never) => void;
 const editor = vi.hoisted(() => ({
   shown: new Map<string, readonly Diagnostic[]>(),
   listeners: new Map<string, Listener>(),
-  stated: {} as unknown,
+  sorts: [] as readonly VerifiableSort[],
 }));
 
 vi.mock('vscode', async () => {
@@ -61,9 +61,7 @@ vi.mock('vscode', async () => {
     },
     workspace: {
       onDidChangeTextDocument: on('text'),
-      onDidChangeConfiguration: on('configuration'),
       createFileSystemWatcher: () => ({ ...disposable, onDidChange: on('disk'), onDidDelete: on('deleted') }),
-      getConfiguration: () => ({ get: () => editor.stated }),
     },
   };
 });
@@ -93,16 +91,20 @@ const fire = async (name: string, event: object) => {
   const { URI } = await import('vscode-uri');
   editor.listeners.get(name)?.({
     document: { uri: URI.parse(uri) },
-    affectsConfiguration: () => true,
     ...event,
   } as never);
 };
 
+async function changeProjectFile() {
+  const { URI } = await import('vscode-uri');
+  await fire('text', { document: { uri: URI.parse('file:///w/sortie.json') }, contentChanges: [{}] });
+}
+
 let diagnostics: VerificationDiagnostics;
 beforeEach(() => {
   editor.shown.clear();
-  editor.stated = {};
-  diagnostics = new VerificationDiagnostics();
+  editor.sorts = [invoices];
+  diagnostics = new VerificationDiagnostics(async () => editor.sorts);
 });
 
 /** Returns the titles and arguments of the quick fixes on a line. */
@@ -119,7 +121,7 @@ describe('the problems of a verification', () => {
     expect(await fixesOn(4)).toEqual([
       {
         title: 'Declare "payerLabel" as a sort key of the base product',
-        arguments: [{ uri, collection: 'Invoices', sortKeys: ['payerLabel'] }],
+        arguments: [{ kind: 'state-facts', uri, collection: 'Invoices', facts: { sortKeys: ['payerLabel'] } }],
       },
     ]);
     expect(await fixesOn(3)).toEqual([]);
@@ -159,12 +161,12 @@ describe('the problems of a verification', () => {
 
   test('disappear when the fact is stated', async () => {
     diagnostics.show(resultOf('accepted'));
-    editor.stated = { Invoices: { sortKeys: ['other'] } };
-    await fire('configuration', {});
+    await changeProjectFile();
     expect(codes()).toHaveLength(1);
-    editor.stated = { Invoices: { sortKeys: ['other', 'payerLabel'] } };
-    await fire('configuration', {});
-    expect(codes()).toEqual([]);
+    const keys = invoices.keys.map((key) => ({ ...key, expected: 'valid' as const }));
+    editor.sorts = [{ ...invoices, keys }];
+    await changeProjectFile();
+    await expect.poll(codes).toEqual([]);
   });
 
   test("are not reported in the vendor's files", () => {

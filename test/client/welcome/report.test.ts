@@ -8,7 +8,7 @@ const facts: ReportFacts = {
   ],
   server: 'no problems',
   settings: [
-    { name: 'sortie.vendor', where: 'workspace', value: 'acme' },
+    { name: 'sortie.notifications', where: 'workspace', value: 'none' },
     {
       name: 'sortie.environments',
       where: 'user',
@@ -34,7 +34,7 @@ test("a report contains versions, the server's state, settings, and logs", () =>
   const text = reportText(facts, secret);
   expect(text).toContain('- Sortie: 1.2.3');
   expect(text).toContain('no problems');
-  expect(text).toContain('sortie.vendor (workspace): "acme"');
+  expect(text).toContain('sortie.notifications (workspace): "none"');
   expect(text).toContain('sent with [token] to [host]');
 });
 

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { CollectionSource } from '../../../localPlatform/collections/source';
-import { defaultSettings, type SortSettings } from '../../../server/service/settings';
 import { createNodeWorkspace } from '../../../server/workspace/node';
 
 const apis = 'config/integration/apis/ext/common/v1';
@@ -12,7 +11,6 @@ const apiconfig = `${apis}/common_ext-1.0.apiconfig.yaml`;
 interface Scene {
   readonly folder: string;
   readonly source: CollectionSource;
-  settings: SortSettings;
   /** Returns the names of the files that have been read since the last call, except `Activities.json`. */
   taken(): string[];
   /** Returns the ID of the first activity, or the reason why the query is refused. */
@@ -33,10 +31,9 @@ function scene(): Scene {
       return disk.read(uri, maxLength, signal);
     },
   };
-  const source = new CollectionSource(workspace, () => made.settings);
+  const source = new CollectionSource(workspace);
   const made: Scene = {
     folder,
-    settings: defaultSettings,
     source,
     taken: () => read.splice(0).filter((file) => file !== 'Activities.json'),
     first: (query) =>
@@ -78,14 +75,15 @@ test('created, moved, and deleted files count from the next request', async () =
   expect(new Set(taken())).toEqual(new Set([path.basename(apiconfig)]));
 });
 
-test('the settings of the folder apply, and so do later changes of the settings', async () => {
+test('the project file of the folder applies, and so does each change of it', async () => {
   const made = scene();
+  const project = (text: string) => writeFileSync(path.join(made.folder, 'sortie.json'), text);
   expect(await made.first('sort=subject')).toMatch(/^activity-/);
-  made.settings = { ...defaultSettings, vendor: 'other' };
+  project('{ "vendor": "other" }');
   expect(await made.first('sort=subject')).toContain("Activities can't be sorted by subject");
-  made.settings = { ...defaultSettings, files: { ...defaultSettings.files, exclude: ['**/apis/**'] } };
+  project('{ "files": { "exclude": ["**/apis/**"] } }');
   expect(await made.first('sort=subject')).toContain('No collection found');
-  made.settings = defaultSettings;
+  rmSync(path.join(made.folder, 'sortie.json'));
   expect(await made.first('sort=subject')).toMatch(/^activity-/);
 });
 

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { environmentOf, type FlowPlatform, startFlowPlatform } from '../platforms/local';
@@ -75,16 +77,18 @@ const elsewhere: SessionOptions = { settings: {}, env: {} };
 
 beforeAll(async () => {
   platform = await startFlowPlatform({ shapes: 'alt', workspace: 'insurance-config' });
-  elsewhere.settings = { ...applicationElsewhere(platform), 'sortie.vendor': 'other' };
+  elsewhere.settings = applicationElsewhere(platform);
 });
 
 afterAll(() => platform[Symbol.asyncDispose]());
 
 secondLook(
-  'previews with user settings, and from an application with its own origin and token',
+  'previews with a project file, and from an application with its own origin and token',
   elsewhere,
-  async ({ workbench, configure }) => {
+  async ({ workbench, folder }) => {
     const { editor, quickInput } = workbench;
+    const vendor = (name: string) => writeFileSync(path.join(folder, 'sortie.json'), JSON.stringify({ vendor: name }));
+    vendor('other');
     await editor.open('billing_ext-1.0.apiconfig.yaml');
     await workbench.run('Sortie: Preview Sort…');
     await quickInput.choose('Invoices');
@@ -95,7 +99,7 @@ secondLook(
     await quickInput.choose('Local platform');
     await editor.says("Invoices can't be sorted by dueDate. The collection has no sort keys.");
     await workbench.screenshot('preview/settings-1-of-the-user');
-    await configure({ 'sortie.vendor': 'platform' });
+    vendor('platform');
     await expect
       .poll(async () => {
         await workbench.run('Sortie: Refresh Document');

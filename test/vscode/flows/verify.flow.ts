@@ -74,9 +74,8 @@ flow(
     expect(await editor.quickFixes()).toContain('Declare "payerName" as a sort key of the base product');
     await editor.chooseQuickFix('Declare "payerName" as a sort key of the base product');
     await problems.hasNo('Team accepts "payerName"');
-    const settings: unknown = parse(readFileSync(path.join(folder, '.vscode/settings.json'), 'utf8'));
-    expect(settings).toMatchObject({
-      'sortie.collections': { Invoices: { sortKeys: ['payerName'] }, Notes: { kind: 'stream' } },
-    });
+    await expect
+      .poll(() => parse(readFileSync(path.join(folder, 'sortie.json'), 'utf8')))
+      .toMatchObject({ collections: { Invoices: { sortKeys: ['payerName'] }, Notes: { kind: 'stream' } } });
   },
 );

@@ -3,20 +3,25 @@ import type { SortModel } from '../../model/model';
 import { qualify } from '../../model/names';
 import { kindDeclarations } from '../../rules/declarations';
 import type { Fix } from '../../rules/fix';
+import type { ProjectFilePlace } from '../../settings';
 import { type Cursor, touches } from '../../symbols/cursor';
 
 /**
  * Returns refactorings that state the kind of the collection at the cursor, or of each collection that the class at the
  * cursor serves. Skips elements, and resources whose kind is known.
  */
-export function declarationsAt(model: SortModel, cursor: Cursor): readonly Fix[] {
+export function declarationsAt(
+  model: SortModel,
+  cursor: Cursor,
+  projectFile: ProjectFilePlace | undefined,
+): readonly Fix[] {
   const unknown = collectionsAt(model, cursor).filter((id) => {
     const collection = model.collections.get(id);
     return collection?.role !== 'element' && collection?.kind.kind === 'unknown';
   });
   const names = new Set(unknown.map(({ name }) => name));
   return [...names].flatMap((name) =>
-    kindDeclarations(cursor.uri, name).map((fix) => ({ ...fix, kind: 'refactor.rewrite' as const })),
+    kindDeclarations(projectFile, name).map((fix) => ({ ...fix, kind: 'refactor.rewrite' as const })),
   );
 }
 

@@ -27,7 +27,7 @@ export async function refactoringsAt(
 ): Promise<readonly Fix[]> {
   const { model } = features;
   const { facts } = cursor.block.content;
-  const declarations = declarationsAt(model, cursor);
+  const declarations = declarationsAt(model, cursor, features.settings().projectFile);
   if (facts.kind !== 'apiconfig') return declarations;
   const overrides = facts.resources.flatMap((resource) => overridesAt(generating, cursor, resource));
   if (!model.files.isCustomer(cursor.uri)) return [...overrides, ...declarations];

@@ -99,7 +99,7 @@ function detailOf(
   key: SortKeyRef | undefined,
 ): string {
   const source = sourceOf(assessment, property);
-  if (source === 'stated') return l10n.t('stated in settings');
+  if (source === 'stated') return l10n.t('stated in sortie.json');
   if (source === 'sort-column' && key) return l10n.t('sort column · {0}', columnInWords(key));
   const type = property ? typeInWords(property) : '';
   const where = source === 'base' ? l10n.t('schema (base)') : l10n.t('schema (ext)');

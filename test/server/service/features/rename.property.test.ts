@@ -1,21 +1,20 @@
-import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Position, WorkspaceEdit } from 'vscode-languageserver-types';
 import { createSortService } from '../../../../server/service/create';
 import type { SortService } from '../../../../server/service/service';
 import { RenameRefused } from '../../../../server/service/symbols/renameRefused';
 import { readFileName } from '../../../../server/service/text/fileName';
-import { settingsOf } from '../../../../server/workspace/folderSettings';
 import { MemoryWorkspace } from '../../../../server/workspace/memory';
 import { fc, someOf } from '../../../properties';
 import { positionAt } from '../../kit/cursor';
 import { applyWorkspaceEdit } from '../../kit/edits';
+import { settingsOf } from '../../kit/projectSettings';
 import { readTexts } from '../model/workspace';
 import { able, never } from './scene';
 
 const folder = 'samples/insurance-config';
 const texts = new Map(Object.entries(readTexts(folder)).filter(([file]) => readFileName(file) !== undefined));
-const { settings } = settingsOf(path.resolve(__dirname, '../../../..', folder));
+const settings = settingsOf(folder);
 
 /** A name in a file that may be the customer's. */
 interface Place {

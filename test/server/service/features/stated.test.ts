@@ -28,16 +28,16 @@ test('a stated sort key is offered with its source', async () => {
   const { service, uri } = await withStated({ Invoices: { sortKeys: ['balance_Ext'] } });
   service.open(uri, 1, apiconfig);
   const { items } = service.completion(uri, { line: 3, character: 6 }, never);
-  expect(items.find(({ label }) => label === 'balance_Ext')?.detail).toBe('stated in settings');
+  expect(items.find(({ label }) => label === 'balance_Ext')?.detail).toBe('stated in sortie.json');
 });
 
 test('a hover shows that a sort key is stated', async () => {
   const hover = await hoverAt({ Invoices: { sortKeys: ['payerLabel'] } }, 2, 8);
-  expect(hover).toContain('as stated in the sortie.collections setting.');
+  expect(hover).toContain('as stated in sortie.json.');
 });
 
 test('a hover shows which facts about a collection are stated', async () => {
   const hover = await hoverAt({ Invoices: { kind: 'stream', element: 'Invoice' } }, 0, 2);
-  expect(hover).toContain('The kind is stated in the sortie.collections setting.');
-  expect(hover).toContain('The element is Invoice (stated in the sortie.collections setting).');
+  expect(hover).toContain('The kind is stated in sortie.json.');
+  expect(hover).toContain('The element is Invoice (stated in sortie.json).');
 });

@@ -1,12 +1,11 @@
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { settingsOf } from '../../../../server/workspace/folderSettings';
+import { settingsOf } from '../../kit/projectSettings';
 import { modelOf, readTexts } from './workspace';
 
 describe('the sample project', () => {
   const folder = 'samples/insurance-config';
   const model = modelOf(readTexts(folder));
-  model.configure(settingsOf(path.resolve(__dirname, '../../../..', folder)).settings);
+  model.configure(settingsOf(folder));
   const keys = model.collections.all().flatMap((id) => {
     const sort = model.resources.defaultSort(id);
     return (sort?.keys ?? []).map(({ name }) => ({ id, name, title: `${id.api} ${id.name} ${name}` }));

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SortKeyAssessment } from '../../../../server/service/model/assessment';
 import { heaviestGap, isClassGap, isSureBarClasses } from '../../../../server/service/model/completeness';
-import { settingsOf } from '../../../../server/workspace/folderSettings';
+import { settingsOf } from '../../kit/projectSettings';
 import { modelOf, readTexts } from './workspace';
 
 interface Truth {
@@ -42,7 +42,7 @@ function isDirect({ origin, isArray }: SortKeyAssessment): boolean {
 
 describe('the expected results', () => {
   const model = modelOf(readTexts('test/fixtures/sort-truth'));
-  model.configure(settingsOf(path.resolve(__dirname, '../../../fixtures/sort-truth')).settings);
+  model.configure(settingsOf('test/fixtures/sort-truth'));
 
   test.each(truths)('$api $collection $name: $why', ({ collection, api, name, sorts, diagnostic, severity }) => {
     const answer = model.sortKeys.assess({ api, name: collection }, name);

@@ -1,16 +1,15 @@
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { checkBlock } from '../../../../server/service/rules/check';
 import type { SortSettings } from '../../../../server/service/settings';
 import { readFileName } from '../../../../server/service/text/fileName';
-import { settingsOf } from '../../../../server/workspace/folderSettings';
 import { fc, someOf } from '../../../properties';
+import { settingsOf } from '../../kit/projectSettings';
 import { ModelWorkspace, readTexts, uriOf } from '../model/workspace';
 
 const folder = 'samples/insurance-config';
 const texts = Object.entries(readTexts(folder)).filter(([file]) => readFileName(file) !== undefined);
 const length = texts.reduce((sum, [, text]) => sum + text.length, 0);
-const { settings } = settingsOf(path.resolve(__dirname, '../../../..', folder));
+const settings = settingsOf(folder);
 
 /** One character of the project, and what replaces it. */
 const damages = fc.record({

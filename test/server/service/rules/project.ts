@@ -1,13 +1,15 @@
-import path from 'node:path';
 import type { FileEdit, ReadText } from '../../../../server/service/edits/fileEdit';
 import { applyEdits } from '../../../../server/service/edits/textEdits';
 import { plannedFixes } from '../../../../server/service/generate/fixes';
 import type { SortModel } from '../../../../server/service/model/model';
+import { readProject } from '../../../../server/service/project/readProject';
 import { checkBlock } from '../../../../server/service/rules/check';
-import type { Fix } from '../../../../server/service/rules/fix';
+import { type Fix, textFix } from '../../../../server/service/rules/fix';
+import type { ProjectProblem } from '../../../../server/service/rules/projectProblem';
+import { projectProblems } from '../../../../server/service/rules/projectProblems';
 import type { Problem } from '../../../../server/service/rules/rule';
 import { defaultSettings, type SortSettings } from '../../../../server/service/settings';
-import { settingsOf } from '../../../../server/workspace/folderSettings';
+import { settingsIn, settingsOf } from '../../kit/projectSettings';
 import { modelOf, readTexts, type Texts, uriOf } from '../model/workspace';
 
 /** A problem with its file, its position (starting at 1, with an exclusive end), and the marked text. */
@@ -21,6 +23,18 @@ export interface Found {
   readonly problem: Problem;
 }
 
+const projectFile = 'sortie.json';
+
+function problemOf({ fixes, related, ...problem }: ProjectProblem): Problem {
+  const uri = uriOf(projectFile);
+  return {
+    ...problem,
+    related: related ? [related] : [],
+    isSafelyFixed: false,
+    fixes: () => fixes.map((fix) => textFix({ ...fix, uri })),
+  };
+}
+
 /** A configuration project in memory, as seen by the rules. */
 export class Project {
   readonly model: SortModel;
@@ -28,10 +42,14 @@ export class Project {
 
   constructor(
     readonly texts: Texts,
-    settings: Partial<SortSettings> = {},
+    private readonly given: Partial<SortSettings> = {},
   ) {
-    this.settings = { ...defaultSettings, ...settings };
-    this.model = modelOf(texts, this.settings.vendor, this.settings.collections);
+    const written = texts[projectFile];
+    const place = { uri: uriOf(projectFile), exists: written !== undefined };
+    const known = written === undefined ? defaultSettings : settingsIn(written);
+    this.settings = { ...known, projectFile: place, ...given };
+    const { [projectFile]: _, ...others } = texts;
+    this.model = modelOf(others, this.settings.vendor, this.settings.collections);
   }
 
   private known: Found[] | undefined;
@@ -43,6 +61,25 @@ export class Project {
   }
 
   private check(): Found[] {
+    return [...this.checkConfiguration(), ...this.checkProjectFile()];
+  }
+
+  private checkProjectFile(): Found[] {
+    const text = this.texts[projectFile];
+    if (text === undefined) return [];
+    const positionOf = (offset: number) => {
+      const lines = text.slice(0, offset).split('\n');
+      return [lines.length, (lines.at(-1) ?? '').length + 1] as const;
+    };
+    return projectProblems(text, readProject(text), [this.model], this.settings).map((found) => {
+      const [line, column] = positionOf(found.span.start);
+      const [endLine, endColumn] = positionOf(found.span.end);
+      const marked = text.slice(found.span.start, found.span.end);
+      return { file: projectFile, line, column, endLine, endColumn, text: marked, problem: problemOf(found) };
+    });
+  }
+
+  private checkConfiguration(): Found[] {
     return this.model.files.all().flatMap(({ uri }) => {
       const file = decodeURIComponent(uri.slice(uriOf('').length));
       return this.model.blocks.in(uri).flatMap((id) =>
@@ -76,7 +113,7 @@ export class Project {
 
   /** Returns a copy of the project with these edits applied. */
   after(edits: readonly FileEdit[]): Project {
-    return new Project(applied(this.texts, edits), this.settings);
+    return new Project(applied(this.texts, edits), this.given);
   }
 
   /** Returns the titles of the fixes for problems with this code. A `!` marks a preferred fix. */
@@ -110,8 +147,8 @@ export class Project {
 export function sampleProject(change: (text: string) => string = (text) => text): Project {
   const folder = 'samples/insurance-config';
   const texts = Object.entries(readTexts(folder)).map(([file, text]) => [file, change(text)]);
-  const { settings } = settingsOf(path.resolve(__dirname, '../../../..', folder));
-  return new Project(Object.fromEntries(texts), settings);
+  const { collections } = settingsOf(folder);
+  return new Project(Object.fromEntries(texts), { collections });
 }
 
 /**

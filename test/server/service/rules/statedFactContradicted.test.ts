@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StatedCollections } from '../../../../server/service/settings';
 import { billing, paths } from '../../kit/billing';
-import { modelOf } from '../model/workspace';
 import { Project } from './project';
 
 const code = 'stated-fact-contradicted';
@@ -12,8 +11,13 @@ const core = 'package base.rest.billing.v1.invoices\n\nclass InvoicesCoreResourc
  * files.
  */
 function reported(Invoices: StatedCollections[string], other: Record<string, string> = {}) {
-  const project = new Project({ ...billing, ...other }, { collections: { Invoices } });
+  const project = stating({ Invoices }, { ...billing, ...other });
   return project.problems().filter(({ problem }) => problem.code === code);
+}
+
+/** Creates a project whose project file states these facts. */
+function stating(collections: StatedCollections, texts: Record<string, string> = billing): Project {
+  return new Project({ ...texts, 'sortie.json': JSON.stringify({ vendor: 'auto', collections }) });
 }
 
 function base(text: string): Record<string, string> {
@@ -21,24 +25,24 @@ function base(text: string): Record<string, string> {
 }
 
 describe('a stated kind', () => {
-  test('that a supertype contradicts is reported at the collection, with the supertype', () => {
+  test('that a supertype contradicts is reported at the fact, with the supertype', () => {
     const [found, ...others] = reported({ kind: 'stream' });
     expect(others).toEqual([]);
-    expect(found).toMatchObject({ file: paths.apiconfig, text: 'Invoices', problem: { severity: 'warning' } });
+    expect(found).toMatchObject({ file: 'sortie.json', text: '"stream"', problem: { severity: 'warning' } });
     expect(found?.problem.message).toBe(
-      'The settings state that "Invoices" is stream-backed, but InvoicesCoreResource extends RestQueryCollectionResource. Correct the settings.',
+      '"Invoices" isn\'t stream-backed: InvoicesCoreResource extends RestQueryCollectionResource. Correct or remove the fact.',
     );
     expect(found?.problem.related).toHaveLength(1);
   });
 
-  test('is removed by its fix', () => {
-    const project = new Project(billing, { collections: { Invoices: { kind: 'stream' } } });
-    expect(project.titles(code)).toEqual(['Remove the stated kind of "Invoices" from the settings']);
-    const [found] = reported({ kind: 'stream' });
-    const fixes = found ? project.fixesOf(found.problem) : [];
-    expect(fixes.map(({ command }) => command?.argument)).toEqual([
-      { uri: `file:///w/${paths.apiconfig}`, collection: 'Invoices', kind: 'stream' },
-    ]);
+  test('is removed by its fix, with the collection if nothing else is stated', async () => {
+    const project = stating({ Invoices: { kind: 'stream' } });
+    expect(project.titles(code)).toEqual(['Remove the stated kind of "Invoices"']);
+    expect((await project.fix(code)).texts['sortie.json']).toBe('{"vendor":"auto"}');
+    const other = stating({ Invoices: { kind: 'stream', element: 'Invoice' }, Notes: {} });
+    expect((await other.fix(code)).texts['sortie.json']).toBe(
+      '{"vendor":"auto","collections":{"Invoices":{"element":"Invoice"},"Notes":{}}}',
+    );
   });
 
   test.each([
@@ -56,7 +60,7 @@ describe('a stated kind', () => {
     expect(messages).toHaveLength(count);
     if (count > 0)
       expect(messages[0]).toMatch(
-        /but InvoicesCoreResource overrides (buildBaseQuery|loadValues)\. Correct the settings\.$/,
+        /: InvoicesCoreResource overrides (buildBaseQuery|loadValues)\. Correct or remove the fact\.$/,
       );
   });
 
@@ -75,7 +79,7 @@ describe('a stated element', () => {
   test('that the Swagger file and the mapper contradict is reported', () => {
     const [found] = reported({ element: 'Bill' }, other);
     expect(found?.problem.message).toBe(
-      'The settings state that "Invoices" contains Bill, but the Swagger file of billing specifies Invoice. Correct the settings.',
+      '"Invoices" doesn\'t contain Bill: the Swagger file of billing specifies Invoice. Correct or remove the fact.',
     );
     expect(found?.problem.related).toHaveLength(1);
   });
@@ -100,7 +104,7 @@ describe('a stated sort key', () => {
     const [found, ...others] = reported({ sortKeys: ['payerLabel', 'other'] }, { [paths.resource]: removing });
     expect(others).toEqual([]);
     expect(found?.problem.message).toBe(
-      'The settings state that "payerLabel" is a sort key of "Invoices", but InvoicesExtResource removes it. Correct the settings.',
+      '"payerLabel" isn\'t a sort key of "Invoices": InvoicesExtResource removes it. Correct or remove the fact.',
     );
   });
 
@@ -114,35 +118,23 @@ test('nothing is contradicted without stated facts', () => {
 });
 
 describe('a collection that no file declares', () => {
-  test('is reported at the collection with the most similar name, with a fix that removes the facts', () => {
-    const facts = { kind: 'query', sortKeys: ['payerLabel'] } as const;
-    const project = new Project(billing, { collections: { Invoces: facts } });
+  const facts = { kind: 'query', sortKeys: ['payerLabel'] } as const;
+
+  test('is reported if a declared name is similar, with fixes that rename it or remove its facts', async () => {
+    const project = stating({ Invoces: facts });
     const found = project.problems();
     expect(found.map(({ file, text, problem }) => [file, text, problem.severity, problem.message])).toEqual([
-      [
-        paths.apiconfig,
-        'Invoices',
-        'warning',
-        'The settings state facts about "Invoces", which no file declares. Did you mean "Invoices"?',
-      ],
+      ['sortie.json', '"Invoces"', 'warning', 'No file declares the collection "Invoces". Did you mean "Invoices"?'],
     ]);
-    expect(project.titles(code)).toEqual(['Remove the facts about "Invoces" from the settings']);
-    const [fix] = found[0] ? project.fixesOf(found[0].problem) : [];
-    expect(fix?.command?.argument).toEqual({
-      uri: `file:///w/${paths.apiconfig}`,
-      collection: 'Invoces',
-      ...facts,
-    });
+    expect(project.titles(code)).toEqual(['! Change to "Invoices"', 'Remove the facts about "Invoces"']);
+    const renamed = await project.fix(code);
+    expect(renamed.texts['sortie.json']).toBe(JSON.stringify({ vendor: 'auto', collections: { Invoices: facts } }));
+    expect(renamed.summary()).toEqual([]);
+    const removed = await project.fix(code, 'Remove the facts about "Invoces"');
+    expect(removed.texts['sortie.json']).toBe('{"vendor":"auto"}');
   });
 
   test('is not reported if no name is similar', () => {
-    expect(new Project(billing, { collections: { Shipments: { kind: 'query' } } }).summary()).toEqual([]);
-  });
-
-  test('is no longer reported once the settings contain the correct name', () => {
-    const model = modelOf(billing, 'auto', { Invoces: { kind: 'query' } });
-    expect(model.collections.misspelledStatements('Invoices')).toEqual(['Invoces']);
-    model.configure({ vendor: 'auto', collections: { Invoices: { kind: 'query' } } });
-    expect(model.collections.misspelledStatements('Invoices')).toEqual([]);
+    expect(stating({ Shipments: { kind: 'query' } }).summary()).toEqual([]);
   });
 });

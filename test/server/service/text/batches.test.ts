@@ -21,6 +21,7 @@ describe('the files of a folder', () => {
     };
     const ignored = {
       onFound: () => {},
+      onProjectFiles: async () => {},
       onChange: () => {},
       onBatch: async () => {},
       pause: nextTurn,
@@ -45,6 +46,7 @@ describe('the files of a folder', () => {
     const record = (event: string) => async () => void events.push(event);
     const overlay = new DocumentOverlay(new MemoryWorkspace(nine), new Sources(formatOf), defaultSettings, {
       onFound: () => {},
+      onProjectFiles: async () => {},
       onChange: () => {},
       onBatch: record('batch'),
       pause: record('pause'),
@@ -62,6 +64,7 @@ describe('the files of a folder', () => {
       defaultSettings,
       {
         onFound: () => {},
+        onProjectFiles: async () => {},
         onChange: () => {},
         onBatch: async () => {
           batches++;
@@ -87,6 +90,7 @@ describe('the files of a folder', () => {
     };
     const overlay = new DocumentOverlay(workspace, new Sources(formatOf), defaultSettings, {
       onFound: () => {},
+      onProjectFiles: async () => {},
       onChange: () => {},
       onBatch: async () => void batches++,
       pause: nextTurn,

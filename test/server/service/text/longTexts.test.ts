@@ -23,6 +23,7 @@ describe('a document with many parts', () => {
     let batches = 0;
     const overlay = new DocumentOverlay(workspace, sources, defaultSettings, {
       onFound: () => {},
+      onProjectFiles: async () => {},
       onChange: () => {},
       onBatch: async () => void batches++,
       pause,

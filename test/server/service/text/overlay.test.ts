@@ -23,6 +23,7 @@ function setUp(files: Record<string, string>, settings: SortSettings = defaultSe
   let wake = () => {};
   const overlay = new DocumentOverlay(workspace, sources, settings, {
     onFound: () => {},
+    onProjectFiles: async () => {},
     onChange: () => {},
     onBatch: async () => wake(),
     pause: () => workspace.pause(),

@@ -1,0 +1,12 @@
+/** The name of a project file. */
+export const projectFileName = 'sortie.json';
+
+/** Whether a relative path is that of a project file in a folder below. */
+export function isNestedProjectFile(path: string): boolean {
+  return path.endsWith(`/${projectFileName}`);
+}
+
+/** Returns the folder of a relative path. Empty for a file in the folder itself. */
+export function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
