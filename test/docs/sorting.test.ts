@@ -41,7 +41,10 @@ describe('the recipes for sorting', () => {
   });
 
   test('set a default sort', () => {
-    const written = recipe('yaml').replace(/resource: .*/, 'resource: ext.rest.billing.v1.invoices.InvoicesExtResource');
+    const written = recipe('yaml').replace(
+      /resource: .*/,
+      'resource: ext.rest.billing.v1.invoices.InvoicesExtResource',
+    );
     expect(codes(projectSortedBy('', { [paths.schema]: schema, [paths.apiconfig]: written }))).toEqual([]);
   });
 });
