@@ -8,7 +8,7 @@ const text = readFileSync(path.resolve(import.meta.dirname, '../../docs/troubles
 const shown = [...Object.keys(messages), ...Object.values(manifestTexts)];
 const rows = text.split('\n').filter((line) => /^\| (?!you see |log |---)/.test(line));
 
-/** Whether Sortie shows a text. An ellipsis in the text stands for anything. */
+/** Whether Sortie shows a text. An ellipsis in the text matches any text. */
 function isShown(quoted: string): boolean {
   const parts = quoted.split('…').map((part) => part.trim());
   return shown.some((message) => {
