@@ -3,7 +3,7 @@ import { inert, visible } from '../platform/inert';
 import { jsonText } from '../platform/json';
 import type { CollectionOverview } from '../server/service/features/collections';
 import type { Explanation } from '../server/service/features/explain';
-import { ruleJson, ruleText } from './explainRule';
+import { ruleJson, ruleText } from './check/explainRule';
 import { explanationOf, meantCollection } from './explanation';
 import { withProject } from './folderService';
 import { parseArguments } from './parsing';

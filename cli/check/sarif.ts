@@ -3,7 +3,7 @@ import { version } from '../../package.json';
 import { jsonText } from '../../platform/json';
 import { rules } from '../../server/service/rules/table';
 import type { RuleSeverity } from '../../server/service/settings';
-import { ruleSummary } from '../explainRule';
+import { ruleSummary } from './explainRule';
 import type { FileDiagnostic, FileFix, FileRegion, FileReplacement, Report } from './fileDiagnostic';
 import { countOccurrences } from './fingerprint';
 import { plainText, RulePages } from './rulePages';

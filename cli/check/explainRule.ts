@@ -1,12 +1,12 @@
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
-import { inert } from '../platform/inert';
-import { jsonText } from '../platform/json';
-import { problemsNotShown } from '../server/service/features/diagnostics';
-import { rules } from '../server/service/rules/table';
-import { nearest } from '../server/service/text/nearest';
-import { RulePages } from './check/rulePages';
-import { UsageError } from './terminal';
+import { inert } from '../../platform/inert';
+import { jsonText } from '../../platform/json';
+import { problemsNotShown } from '../../server/service/features/diagnostics';
+import { rules } from '../../server/service/rules/table';
+import { nearest } from '../../server/service/text/nearest';
+import { UsageError } from '../terminal';
+import { RulePages } from './rulePages';
 
 /** Returns a rule's page as text. Throws `UsageError` with similar codes if there is no such rule. */
 export function ruleText(code: string): readonly string[] {
