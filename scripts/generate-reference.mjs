@@ -51,7 +51,6 @@ const tables = new Map([
 ]);
 
 writeOrCheckReference(tables);
-
 const { projectKeys } = await importSource('server/service/project/keys.ts');
 const keys = projectKeys.map((/** @type {{name: string, meaning: string, default?: unknown}} */ key) => {
   const value = key.default === undefined ? '–' : `\`${JSON.stringify(key.default)}\``;

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { inert } from '../../platform/inert';
 import { jsonText } from '../../platform/json';
 import { problemsNotShown } from '../../server/service/features/diagnostics';
-import { rules } from '../../server/service/rules/table';
+import { allRules } from '../../server/service/rules/table';
 import { nearest } from '../../server/service/text/nearest';
 import { UsageError } from '../terminal';
 import { RulePages } from './rulePages';
@@ -16,17 +16,17 @@ export function ruleText(code: string): readonly string[] {
 /** Returns a rule and its page as JSON. Throws `UsageError` with similar codes if there is no such rule. */
 export function ruleJson(code: string): readonly string[] {
   const page = pageOf(code);
-  const { severity = null, explanation = null, fix = null } = rules.find((rule) => rule.code === code) ?? {};
+  const { severity = null, explanation = null, fix = null } = allRules.find((rule) => rule.code === code) ?? {};
   return [jsonText({ code, severity, explanation, fix: fix === '' ? null : fix, page })];
 }
 
 /** Returns a rule's explanation and its fix as Markdown, for a program whose package doesn't contain the page. */
-export function ruleSummary({ explanation, fix }: (typeof rules)[number]): string {
+export function ruleSummary({ explanation, fix }: (typeof allRules)[number]): string {
   return fix === '' ? explanation : `${explanation}\n\nFix: ${fix}.`;
 }
 
 function pageOf(code: string): string {
-  const rule = rules.find((each) => each.code === code);
+  const rule = allRules.find((each) => each.code === code);
   const isCode = rule !== undefined || code === problemsNotShown;
   // The bundle is in the package's `dist` folder.
   const page = isCode ? new RulePages(path.dirname(__dirname)).textOf(code) : undefined;
@@ -36,7 +36,7 @@ function pageOf(code: string): string {
 }
 
 function notFound(code: string): UsageError {
-  const similar = nearest(code, [...rules.map((rule) => rule.code), problemsNotShown]);
+  const similar = nearest(code, [...allRules.map((rule) => rule.code), problemsNotShown]);
   const shown = inert(code, 60);
   return new UsageError(
     similar.length > 0

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { version } from '../../package.json';
 import { jsonText } from '../../platform/json';
-import { rules } from '../../server/service/rules/table';
+import { allRules } from '../../server/service/rules/table';
 import type { RuleSeverity } from '../../server/service/settings';
 import { ruleSummary } from './explainRule';
 import type { FileDiagnostic, FileFix, FileRegion, FileReplacement, Report } from './fileDiagnostic';
@@ -33,7 +33,7 @@ export function sarifFormat({ diagnostics }: Report): readonly string[] {
         tool: {
           driver: {
             ...{ name: 'sortie', version, informationUri: pages.home },
-            rules: rules.map((rule) => descriptorOf(rule, pages)),
+            rules: allRules.map((rule) => descriptorOf(rule, pages)),
           },
         },
         columnKind: 'utf16CodeUnits',
@@ -44,8 +44,8 @@ export function sarifFormat({ diagnostics }: Report): readonly string[] {
   return [jsonText(log, 2)];
 }
 
-function descriptorOf(rule: (typeof rules)[number], pages: RulePages) {
-  const { code, explanation, severity, kinds } = rule;
+function descriptorOf(rule: (typeof allRules)[number], pages: RulePages) {
+  const { code, explanation, severity } = rule;
   const plain = plainText(explanation);
   const markdown = pages.textOf(code) ?? ruleSummary(rule);
   return {
@@ -56,13 +56,13 @@ function descriptorOf(rule: (typeof rules)[number], pages: RulePages) {
     help: { text: plainText(markdown), markdown },
     helpUri: pages.addressOf(code),
     defaultConfiguration: { level: levels[severity] },
-    properties: { tags: kinds },
+    properties: { tags: 'kinds' in rule ? rule.kinds : ['project'] },
   };
 }
 
 function resultOf(diagnostic: FileDiagnostic, occurrence: number) {
   const { code, severity, message, related, fingerprint, fixes } = diagnostic;
-  const index = rules.findIndex((rule) => rule.code === code);
+  const index = allRules.findIndex((rule) => rule.code === code);
   return {
     ...(code === '' ? {} : { ruleId: code }),
     ...(index < 0 ? {} : { ruleIndex: index }),
