@@ -5,8 +5,11 @@ import { inert } from '../../../platform/inert';
 export const reportEdit = 'sortie.reportEdit';
 
 const scheme = 'sortie-before';
-/** Maximum number of remembered edits. The editor also requests edits that it never applies. */
-const mostEdits = 100;
+/**
+ * Maximum number of remembered edits. The editor also requests edits that it never applies, with each change of the
+ * cursor, the problems, or the settings.
+ */
+const mostEdits = 1000;
 /** Maximum number of files that a report opens, and maximum number of files that its message lists. */
 const [mostOpened, mostNamed] = [10, 5];
 
@@ -24,6 +27,8 @@ interface RememberedEdit {
  */
 export class EditReports implements vscode.TextDocumentContentProvider, vscode.Disposable {
   private readonly remembered = new Map<string, RememberedEdit>();
+  /** The newest text of each remembered file, so that edits of the same text share one string. */
+  private readonly texts = new Map<string, string>();
   private provider: vscode.Disposable | undefined;
   private count = 0;
 
@@ -32,7 +37,7 @@ export class EditReports implements vscode.TextDocumentContentProvider, vscode.D
     this.provider ??= vscode.workspace.registerTextDocumentContentProvider(scheme, this);
     this.count += 1;
     const id = String(this.count);
-    this.remembered.set(id, { files: await filesBefore(edit), home: home?.toString(), note });
+    this.remembered.set(id, { files: await this.filesBefore(edit), home: home?.toString(), note });
     const [oldest] = this.remembered.keys();
     if (this.remembered.size > mostEdits && oldest !== undefined) this.remembered.delete(oldest);
     return id;
@@ -60,7 +65,20 @@ export class EditReports implements vscode.TextDocumentContentProvider, vscode.D
 
   dispose(): void {
     this.remembered.clear();
+    this.texts.clear();
     this.provider?.dispose();
+  }
+
+  private filesBefore(edit: vscode.WorkspaceEdit): Promise<readonly FileBefore[]> {
+    return Promise.all(edit.entries().map(async ([uri]) => ({ uri, before: this.shared(uri, await textOf(uri)) })));
+  }
+
+  private shared(uri: vscode.Uri, text: string | undefined): string | undefined {
+    const known = this.texts.get(uri.toString());
+    if (text === undefined) return undefined;
+    if (text === known) return known;
+    this.texts.set(uri.toString(), text);
+    return text;
   }
 
   private async notify(id: string, message: string, files: readonly EditedFile[]): Promise<void> {
@@ -123,10 +141,6 @@ interface FileBefore {
 
 interface EditedFile extends FileBefore {
   readonly after: string;
-}
-
-function filesBefore(edit: vscode.WorkspaceEdit): Promise<readonly FileBefore[]> {
-  return Promise.all(edit.entries().map(async ([uri]) => ({ uri, before: await textOf(uri) })));
 }
 
 /** Returns the files whose text the edit has changed. The user may have excluded some files from the edit. */

@@ -45,7 +45,7 @@ flow('shows hostile texts as text', options, async ({ workbench }) => {
   await workbench.notifications.read('An operation is in progress');
   await workbench.screenshot('hostile/3-notification');
   await workbench.run('Sortie: Show Planet Status');
-  await workbench.output.until('Sortie Deployments', 'status of planet');
+  await workbench.output.until('Sortie Deployments', 'Status of planet');
   // The output has many long lines, so only the last lines are visible.
   await workbench.output.inSight('www.evil.example');
   await workbench.screenshot('hostile/4-output');
