@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
-import { webPageOf } from '../../platform/webPage';
 import type { EnvironmentList } from '../environments/environmentList';
 import { keepOpened } from '../ui/keepOpened';
 import { rememberVisible } from '../ui/visibleViews';
@@ -143,7 +142,6 @@ export class DeploymentsView implements vscode.TreeDataProvider<string>, vscode.
     const set = (key: string, value: unknown) => void vscode.commands.executeCommand('setContext', key, value);
     set('sortie.view', known ? 'environment' : some ? 'unselected' : 'none');
     set('sortie.environmentSelected', known !== undefined);
-    set('sortie.platformPage', known !== undefined && webPageOf(known.environment) !== undefined);
     set('sortie.environments', all.length > 0);
     set('sortie.filtered', filter !== '');
   }

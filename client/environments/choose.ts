@@ -100,11 +100,8 @@ function leftOutRow({ name, reason }: LeftOut) {
   };
 }
 
-/**
- * Opens the settings file that contains the environments. The file is on the machine of the extension host, which may
- * be remote.
- */
+/** Opens the user's settings file, which contains the environments for all windows, including remote ones. */
 async function openSettings(): Promise<void> {
-  const file = vscode.env.remoteName === undefined ? 'openSettingsJson' : 'openRemoteSettingsFile';
-  await vscode.commands.executeCommand(`workbench.action.${file}`, { revealSetting: { key: 'sortie.environments' } });
+  const revealSetting = { key: 'sortie.environments' };
+  await vscode.commands.executeCommand('workbench.action.openApplicationSettingsJson', { revealSetting });
 }

@@ -9,6 +9,7 @@ import { findFailedConnection } from './diagnosis';
 import { without } from './draft';
 import { addEnvironment, editEnvironment } from './edit';
 import type { EnvironmentList } from './environmentList';
+import { importEnvironments } from './import';
 import type { KnownEnvironment } from './known';
 import type { SignIn } from './signIn';
 import { secretKeys, type Tokens } from './tokens';
@@ -31,6 +32,7 @@ export function environmentCommands(parts: EnvironmentParts): Record<string, Com
   return {
     'sortie.selectEnvironment': () => selectEnvironment(parts),
     'sortie.addEnvironment': ifTrusted(() => addEnvironment(environments, signIn)),
+    'sortie.importEnvironments': ifTrusted(() => importEnvironments(environments, signIn)),
     'sortie.makeDefaultEnvironment': ifTrusted(async (argument) => {
       const known = environments.fromArgument(argument);
       if (known) await environments.select(known.key);
@@ -134,7 +136,7 @@ async function chooseConfigured(environments: EnvironmentList, title: string): P
   if (configured.length + leftOut.length > 0)
     return onlyKnown(await chooseEnvironment(title, configured, environments.selected(), { leftOut }));
   const add = vscode.l10n.t('Add Environment…');
-  const message = vscode.l10n.t('The settings of this machine contain no environment.');
+  const message = vscode.l10n.t('Your user settings contain no environment.');
   if ((await vscode.window.showInformationMessage(message, add)) === add) {
     await vscode.commands.executeCommand('sortie.addEnvironment');
   }

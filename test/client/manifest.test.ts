@@ -68,7 +68,7 @@ describe('the manifest', () => {
       {},
       ...contributes.configuration.map((each: { properties: object }) => each.properties),
     );
-    expect(properties['sortie.environments'].scope).toBe('machine');
+    expect(properties['sortie.environments'].scope).toBe('application');
     expect(manifest.capabilities.untrustedWorkspaces.restrictedConfigurations).toContain('sortie.environments');
     for (const [name, setting] of Object.entries<{ scope?: string }>(properties)) {
       expect([name, setting.scope]).toEqual([name, expect.stringMatching(/^(machine|resource|window)$/)]);

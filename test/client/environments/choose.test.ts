@@ -33,39 +33,32 @@ test("production is highlighted, and a name can't render an icon", async () => {
   expect([label, description]).toEqual(['$(shield) $ (flame) Prod', 'production']);
 });
 
-test.each([
-  ['a machine of its own', undefined, 'workbench.action.openSettingsJson'],
-  ['a remote one', 'ssh-remote', 'workbench.action.openRemoteSettingsFile'],
-])(
-  'on %s, invalid environments in the settings are listed, and their rows open the settings',
-  async (_, remoteName, id) => {
-    const broken = { ...dev1, name: 'Broken $(flame)', token: { source: 'magic' } };
-    const editor = await activated(slot, {
-      settings: { 'sortie.environments': [broken, 7] },
-      answers: ({ items }) => items.filter(({ label }) => label.includes('Broken')).map(({ label }) => label),
-    });
-    slot.vscode.env = { remoteName };
-    const opened: unknown[] = [];
-    const contexts: unknown[] = [];
-    editor.commands.set(id, (...args) => opened.push(...args));
-    editor.commands.set('setContext', (...args) => contexts.push(args));
-    await editor.commands.get('sortie.selectEnvironment')?.();
-    expect(editor.asked[0]?.items).toMatchObject([
-      {
-        label: '$(error) Broken $ (flame)',
-        description: 'skipped · open the settings',
-        detail: expect.stringContaining('Specify the source of the token'),
-      },
-      { label: '$(error) 2', detail: 'An environment must be an object.' },
-      { kind: -1 },
-      { label: expect.stringContaining('Add Environment…') },
-      { label: expect.stringContaining('Start the Local Platform') },
-    ]);
-    expect(opened).toEqual([{ revealSetting: { key: 'sortie.environments' } }]);
-    await editor.commands.get('sortie.editEnvironment')?.();
-    expect(opened).toHaveLength(2);
-  },
-);
+test('invalid environments in the settings are listed, and their rows open the user settings', async () => {
+  const broken = { ...dev1, name: 'Broken $(flame)', token: { source: 'magic' } };
+  const editor = await activated(slot, {
+    settings: { 'sortie.environments': [broken, 7] },
+    answers: ({ items }) => items.filter(({ label }) => label.includes('Broken')).map(({ label }) => label),
+  });
+  const opened: unknown[] = [];
+  const contexts: unknown[] = [];
+  editor.commands.set('workbench.action.openApplicationSettingsJson', (...args) => opened.push(...args));
+  editor.commands.set('setContext', (...args) => contexts.push(args));
+  await editor.commands.get('sortie.selectEnvironment')?.();
+  expect(editor.asked[0]?.items).toMatchObject([
+    {
+      label: '$(error) Broken $ (flame)',
+      description: 'skipped · open the settings',
+      detail: expect.stringContaining('Specify the source of the token'),
+    },
+    { label: '$(error) 2', detail: 'An environment must be an object.' },
+    { kind: -1 },
+    { label: expect.stringContaining('Add Environment…') },
+    { label: expect.stringContaining('Start the Local Platform') },
+  ]);
+  expect(opened).toEqual([{ revealSetting: { key: 'sortie.environments' } }]);
+  await editor.commands.get('sortie.editEnvironment')?.();
+  expect(opened).toHaveLength(2);
+});
 
 test('a view without a usable environment lists the skipped ones', async () => {
   const editor = new Editor({ settings: { 'sortie.environments': [7] } });

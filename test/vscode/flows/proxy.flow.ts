@@ -20,9 +20,9 @@ function optionsFor(support: string, baseUrl: string): SessionOptions {
   const address = { baseUrl, tenantId: 'a', projectId: 'b', planetId: 'c' };
   return {
     env: { FLOW_TOKEN: 'any' },
-    settings: { 'sortie.environments': [{ name: 'Far', ...address, token }] },
-    get userSettings() {
-      return { 'http.proxy': proxy.url, 'http.proxySupport': support };
+    get settings() {
+      const environments = [{ name: 'Far', ...address, token }];
+      return { 'sortie.environments': environments, 'http.proxy': proxy.url, 'http.proxySupport': support };
     },
   };
 }

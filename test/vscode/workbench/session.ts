@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -18,10 +18,8 @@ export interface SessionOptions {
   /** If false, the folder isn't trusted, like any folder that is opened in VS Code for the first time. */
   trusted?: boolean;
   theme?: Theme;
-  /** Machine settings. */
+  /** User settings. */
   settings?: Record<string, unknown>;
-  /** User settings. Application settings, such as the proxy, must be user settings. */
-  userSettings?: Record<string, unknown>;
   /** Environment variables of the extension host. */
   env?: Record<string, string>;
   /** Size of the window in pixels. The default is 1440 × 900. */
@@ -41,7 +39,7 @@ export interface FlowSession {
   folder: string;
   /** Opens the same window in another browser tab. */
   openTab(): Promise<Workbench>;
-  /** Adds machine settings and waits until the first window applies them. */
+  /** Adds user settings and waits until the first window applies them. */
   configure(settings: Record<string, unknown>): Promise<void>;
   /** Closes everything and deletes the files. */
   end(): Promise<void>;
@@ -65,13 +63,12 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
       'workbench.colorTheme': themes[options.theme ?? 'dark'],
       ...options.settings,
     };
-    if (options.userSettings)
-      await writeSettings(path.join(dataFolder, 'data/User/settings.json'), options.userSettings);
+    const file = path.join(dataFolder, 'data/User/settings.json');
+    await writeSettings(file, settings);
     const server = await startServer(inject('vscode'), {
       dataFolder,
       extensionsFolder: await copyInto(temporary, inject('extensionsFolder')),
       trusted: options.trusted ?? true,
-      settings,
       ...builtIns(options.allBuiltIns),
       env: { ...withoutTestRunner(process.env), XDG_STATE_HOME: path.join(temporary, 'state'), ...options.env },
     });
@@ -83,11 +80,10 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
     const address = workbenchAddress(server.port, { folder });
     const { page, close } = await openPage(address, prepare, options.size);
     ends.push(close);
-    const machine = path.join(dataFolder, 'data/Machine/settings.json');
-    const configure = (more: Record<string, unknown>) => follow(page, machine, { ...settings, ...more });
+    const configure = (more: Record<string, unknown>) => follow(page, file, { ...settings, ...more });
     const dress = async (theme: Theme) => {
-      const now = JSON.parse(await readFile(machine, 'utf8'));
-      await writeSettings(machine, { ...now, 'workbench.colorTheme': themes[theme] });
+      const now = JSON.parse(await readFile(file, 'utf8'));
+      await writeSettings(file, { ...now, 'workbench.colorTheme': themes[theme] });
     };
     const wardrobe = { theme: options.theme ?? 'dark', dress };
     const usable = async (tab: Page) => {
@@ -112,9 +108,11 @@ export function builtIns(all = false): { builtInFolder?: string } {
   return builtInFolder === undefined ? {} : { builtInFolder };
 }
 
+/** Writes settings at once, because VS Code would apply the default values of a file that is still empty. */
 async function writeSettings(file: string, settings: Record<string, unknown>): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, JSON.stringify(settings));
+  await writeFile(`${file}.new`, JSON.stringify(settings));
+  await rename(`${file}.new`, file);
 }
 
 /** The name of a color that no flow shows. Its value identifies the settings that a window has applied. */
