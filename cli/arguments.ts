@@ -26,7 +26,7 @@ export function targetHelp(): string {
 export function planetHelp(): string {
   return l10n.t(`Planet:
   --base-url URL --tenant ID --project ID --planet ID
-  --environment NAME --settings FILE   an environment from a VS Code settings file`);
+  --environment NAME [--settings FILE]   an environment from a VS Code settings file, else from sortie.json`);
 }
 
 /** Returns the help text for `--token-env`. */

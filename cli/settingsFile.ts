@@ -25,12 +25,15 @@ export function environmentNotFound(name: string, file: string, available: reado
   );
 }
 
+/** The keys that contain the environments in a VS Code settings file, and the proposals in a project file. */
+export type EnvironmentsKey = 'sortie.environments' | 'environments';
+
 /**
- * Reads the environment `name` from `sortie.environments` in a VS Code settings file (JSON with comments). Throws
- * `UsageError` unless exactly one environment in the file has this name, and that environment is usable.
+ * Reads the environment `name` from a VS Code settings file or a project file (JSON with comments). Throws `UsageError`
+ * unless exactly one environment in the file has this name, and that environment is usable.
  */
-export function environmentOf(name: string, file: string, directory: string): Environment {
-  const list = elementsOf(file, directory);
+export function environmentOf(name: string, file: string, directory: string, key: EnvironmentsKey): Environment {
+  const list = elementsOf(file, directory, key);
   const named = list.filter((element: unknown) => isObject(element) && element.name === name);
   if (named.length === 0) {
     const known = list.flatMap((element: unknown) =>
@@ -57,7 +60,7 @@ export interface FileEnvironments {
  * of environments.
  */
 export function allEnvironments(file: string, directory: string): FileEnvironments {
-  const list = elementsOf(file, directory);
+  const list = elementsOf(file, directory, 'sortie.environments');
   const unusableOnes = list.flatMap((element) => {
     const read = readEnvironment(element);
     return read.ok ? [] : [unusable(read.name ?? '', file, read.invalid).message];
@@ -76,12 +79,10 @@ function usableOf(list: readonly unknown[]): readonly Environment[] {
   });
 }
 
-function elementsOf(file: string, directory: string): readonly unknown[] {
-  const list = readSettings(path.resolve(directory, file), file)['sortie.environments'];
+function elementsOf(file: string, directory: string, key: EnvironmentsKey): readonly unknown[] {
+  const list = readSettings(path.resolve(directory, file), file)[key];
   if (Array.isArray(list)) return list;
-  throw new UsageError(
-    l10n.t('{0} has no "sortie.environments" list. Specify another settings file, or add the list.', inert(file)),
-  );
+  throw new UsageError(l10n.t('{0} has no "{1}" list. Specify another file, or add the list.', inert(file), key));
 }
 
 function unusable(name: string, file: string, problems: readonly InvalidMember[]): UsageError {
@@ -96,11 +97,9 @@ function readSettings(absolute: string, file: string): Readonly<Record<string, u
     if (!found.isFile() || found.size > largest) throw new TypeError('not a settings file');
     text = readFileSync(absolute, 'utf8').replace(/^\uFEFF/, '');
   } catch {
-    throw new UsageError(
-      l10n.t("The settings file {0} can't be read. Check the path and the permissions.", inert(file)),
-    );
+    throw new UsageError(l10n.t("{0} can't be read. Check the path and the permissions.", inert(file)));
   }
-  if (isTooDeep(text)) throw new UsageError(l10n.t('The settings file {0} is nested too deeply.', inert(file)));
+  if (isTooDeep(text)) throw new UsageError(l10n.t('{0} is nested too deeply.', inert(file)));
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { allowTrailingComma: true });
   // `getNodeValue` creates objects without a prototype, so even the key `__proto__` is harmless.
@@ -108,7 +107,7 @@ function readSettings(absolute: string, file: string): Readonly<Record<string, u
   const [first] = errors;
   if (first !== undefined || !isObject(settings)) {
     const line = text.slice(0, first?.offset ?? 0).split('\n').length;
-    throw new UsageError(l10n.t("The settings file {0} isn't valid JSON with comments (line {1}).", inert(file), line));
+    throw new UsageError(l10n.t("{0} isn't valid JSON with comments (line {1}).", inert(file), line));
   }
   return settings;
 }

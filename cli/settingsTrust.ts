@@ -6,17 +6,19 @@ import { originOf } from '../platform/http/address';
 import { checkoutOf } from './checkout';
 import { type Terminal, UsageError } from './terminal';
 
-/** The options for the settings file, and for the origin and the variable that the caller trusts. */
+/** The options for the environment's file, and for the origin and the variable that the caller trusts. */
 export interface SettingsArguments {
+  readonly environment?: string | undefined;
   readonly settings?: string | undefined;
   readonly 'base-url'?: string | undefined;
   readonly 'token-env'?: string | undefined;
 }
 
 /**
- * Throws `UsageError` if a settings file that counts as a workspace's contains an origin that isn't in `--base-url` or
- * `SORTIE_ORIGIN`. A file in the working directory or in one of the `folders` always counts as a workspace's. Also
- * throws if any settings file specifies a variable that may contain another secret (docs/promises.md, security rule 2).
+ * Throws `UsageError` if a project file, or a settings file that counts as a workspace's, contains an origin that isn't
+ * in `--base-url` or `SORTIE_ORIGIN`. A settings file in the working directory or in one of the `folders` always counts
+ * as a workspace's. Also throws if any file specifies a variable that may contain another secret (docs/promises.md,
+ * security rule 2).
  */
 export function checkSettings(
   values: SettingsArguments,
@@ -24,10 +26,19 @@ export function checkSettings(
   terminal: Pick<Terminal, 'directory' | 'variables'>,
   folders: readonly string[] = [],
 ): void {
-  if (values.settings === undefined) return;
-  const file = path.resolve(terminal.directory, values.settings);
+  const { settings, environment: name } = values;
+  if (settings === undefined && name === undefined) return;
   const named = [...(terminal.variables.SORTIE_ORIGIN ?? '').split(/[\s,]+/), values['base-url']].map(originIn);
   const foreign = secretOrigins(environment).find((origin) => !named.includes(origin));
+  if (foreign !== undefined && settings === undefined) {
+    throw new UsageError(
+      l10n.t(
+        "Sortie doesn't send a secret to {0}, because this origin comes from sortie.json. To allow this origin, specify it with --base-url, or add it to SORTIE_ORIGIN.",
+        foreign,
+      ),
+    );
+  }
+  const file = path.resolve(terminal.directory, settings ?? '');
   if (foreign !== undefined && !isUsers(file, terminal.variables, [...folders, ...workingFolder(terminal)])) {
     throw new UsageError(
       l10n.t(
@@ -94,7 +105,7 @@ function refuseForeignVariable(
   if (isChosen || token.source !== 'variable' || token.name.startsWith('SORTIE_')) return;
   throw new UsageError(
     l10n.t(
-      "The variable {0} in the settings file doesn't begin with SORTIE_. To use this variable, specify it with --token-env.",
+      "The variable {0} of the environment doesn't begin with SORTIE_. To use this variable, specify it with --token-env.",
       token.name,
     ),
   );

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import { createDeploymentsApi, type DeploymentsApi } from '../platform/api';
 import { type Clock, systemClock } from '../platform/clock';
@@ -13,7 +14,9 @@ import { ClientCredentialsToken, scopeOf, type TokenFetchOptions } from '../plat
 import { variableToken } from '../platform/tokens/given';
 import { expiryOf } from '../platform/tokens/jwt';
 import { headerVariable, withSecretHeaders } from '../platform/tokens/secretHeaders';
+import { projectFileName } from '../server/service/text/projectFiles';
 import { readVariableName } from './arguments';
+import { projectFolderAt } from './checkout';
 import { environmentOf } from './settingsFile';
 import { checkSettings, originIn } from './settingsTrust';
 import { type Terminal, UsageError } from './terminal';
@@ -73,15 +76,10 @@ export function environmentFrom(values: TargetArguments, terminal: Terminal): En
   const { environment, settings, 'base-url': baseUrl, tenant, project, planet } = values;
   const address = [baseUrl, tenant, project, planet];
   if (environment !== undefined || settings !== undefined) {
-    if (environment === undefined || settings === undefined) {
-      throw new UsageError(l10n.t('--environment and --settings must be used together.'));
-    }
-    if (address.slice(1).some((part) => part !== undefined)) {
-      throw new UsageError(
-        l10n.t("--tenant, --project, and --planet can't be used with --environment and --settings."),
-      );
-    }
-    const found = environmentOf(environment, settings, terminal.directory);
+    if (environment === undefined) throw new UsageError(l10n.t('--settings requires --environment.'));
+    if (address.slice(1).some((part) => part !== undefined))
+      throw new UsageError(l10n.t("--tenant, --project, and --planet can't be used with --environment."));
+    const found = namedEnvironment(environment, settings, terminal.directory);
     if (baseUrl !== undefined && originIn(baseUrl) !== originOf(found.baseUrl)) {
       throw new UsageError(
         l10n.t('--base-url must have the same origin as the environment ({0}).', originOf(found.baseUrl)),
@@ -90,13 +88,21 @@ export function environmentFrom(values: TargetArguments, terminal: Terminal): En
     return found;
   }
   if (address.some((part) => part === undefined)) {
-    throw new UsageError(
-      l10n.t('Specify --base-url, --tenant, --project, and --planet, or --environment and --settings.'),
-    );
+    throw new UsageError(l10n.t('Specify --base-url, --tenant, --project, and --planet, or --environment.'));
   }
   const read = readEnvironment({ name: planet, baseUrl, tenantId: tenant, projectId: project, planetId: planet });
   if (read.ok) return read.environment;
   throw new UsageError(read.invalid.map(({ message }) => message).join(' '));
+}
+
+/** Reads an environment from a settings file, or else from the proposals in the nearest project file. */
+function namedEnvironment(name: string, settings: string | undefined, directory: string): Environment {
+  if (settings !== undefined) return environmentOf(name, settings, directory, 'sortie.environments');
+  const folder = projectFolderAt(directory, directory);
+  if (folder === undefined)
+    throw new UsageError(l10n.t('sortie.json not found. Specify a settings file with --settings.'));
+  const file = path.relative(directory, path.join(folder, projectFileName));
+  return environmentOf(name, file, directory, 'environments');
 }
 
 /** Returns the connections for requests. Throws `UsageError` if the environment variables specify an invalid proxy. */

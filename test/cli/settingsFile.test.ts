@@ -10,13 +10,13 @@ const address = '"baseUrl": "https://good.test", "tenantId": "t", "projectId": "
 function read(text: string) {
   const folder = stateFolder();
   writeFileSync(path.join(folder, 'settings.json'), text);
-  return environmentOf('Dev', 'settings.json', folder);
+  return environmentOf('Dev', 'settings.json', folder, 'sortie.environments');
 }
 
 test("an environment has no values from JavaScript's object prototype", () => {
   const inherited = '"__proto__": { "name": "Dev", "baseUrl": "https://evil.test", "production": false }';
   expect(() => read(`{ "__proto__": { "sortie.environments": [{ "name": "Dev", ${address} }] } }`)).toThrow(
-    'settings.json has no "sortie.environments" list. Specify another settings file, or add the list.',
+    'settings.json has no "sortie.environments" list. Specify another file, or add the list.',
   );
   expect(() => read(`{ "sortie.environments": [{ ${inherited}, "tenantId": "t" }] }`)).toThrow(
     'Environment Dev not found',
@@ -34,5 +34,5 @@ test('an environment of a production planet is a production environment, too, wh
 });
 
 test.each(['[', '{"a":', '{"sortie.environments": ['])('%s 20,000 times is refused with one sentence', (part) => {
-  expect(() => read(part.repeat(20_000))).toThrow('The settings file settings.json is nested too deeply.');
+  expect(() => read(part.repeat(20_000))).toThrow('settings.json is nested too deeply.');
 });

@@ -50,6 +50,19 @@ describe("a repository's settings file can't choose an origin that the caller di
     expect(objection({ settings: file, 'base-url': `${origin}/eu` })).toBeUndefined();
   });
 
+  test('and neither can a project file, wherever it is', () => {
+    expect(objection({ environment: 'Dev' })).toContain(
+      `this origin comes from sortie.json. To allow this origin, specify it with --base-url, or add it to SORTIE_ORIGIN.`,
+    );
+    expect(objection({ environment: 'Dev' }, { SORTIE_ORIGIN: 'https://other.test' })).toContain('SORTIE_ORIGIN');
+    expect(objection({ environment: 'Dev' }, { SORTIE_ORIGIN: origin })).toBeUndefined();
+    expect(objection({ environment: 'Dev', 'base-url': `${origin}/eu` })).toBeUndefined();
+    const token: TokenSettings = { source: 'variable', name: 'AWS_SECRET_ACCESS_KEY' };
+    expect(objection({ environment: 'Dev' }, { SORTIE_ORIGIN: origin }, { token })).toContain(
+      "doesn't begin with SORTIE_",
+    );
+  });
+
   test('even below the working directory, unless that is the home folder', () => {
     const { folder, file } = settingsAt('settings.json');
     expect(objection({ settings: file }, {}, { directory: folder })).toContain('SORTIE_ORIGIN');

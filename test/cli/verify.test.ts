@@ -150,10 +150,10 @@ describe('nothing is sent', () => {
     await refused(here, await here.run([], {}), 'SORTIE_TOKEN');
   });
 
-  test('without a settings file', async () => {
+  test('without a settings file or a project file', async () => {
     const here = await scene(sane(200));
     const ran = await program.run(['check', here.project, '--environment', 'Dev'], { SORTIE_TOKEN: token });
-    await refused(here, ran, '--environment and --settings must be used together.');
+    await refused(here, ran, 'sortie.json not found. Specify a settings file with --settings.');
   });
 
   test.each([
