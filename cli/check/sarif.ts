@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { version } from '../../package.json';
 import { jsonText } from '../../platform/json';
-import { rules } from '../../server/service/rules/table';
+import type { RuleDescription } from '../../server/service/rules/rule';
+import { allRules } from '../../server/service/rules/table';
 import type { RuleSeverity } from '../../server/service/settings';
 import type { FileDiagnostic, FileFix, FileRegion, FileReplacement, Report } from './fileDiagnostic';
 import { rulePagesOf } from './rulePages';
@@ -33,7 +34,7 @@ export function sarifFormat({ diagnostics }: Report): readonly string[] {
     runs: [
       {
         tool: {
-          driver: { name: 'sortie', version, rules: rules.map((rule) => descriptorOf(rule, pageOf(rule.code))) },
+          driver: { name: 'sortie', version, rules: allRules.map((rule) => descriptorOf(rule, pageOf(rule.code))) },
         },
         columnKind: 'utf16CodeUnits',
         results,
@@ -43,7 +44,10 @@ export function sarifFormat({ diagnostics }: Report): readonly string[] {
   return [jsonText(log, 2)];
 }
 
-function descriptorOf({ code, explanation, fix, severity, kinds }: (typeof rules)[number], page: string | undefined) {
+/** A rule, with the kinds of file that it concerns if these aren't project files. */
+type SarifRule = RuleDescription & { readonly kinds?: readonly string[] };
+
+function descriptorOf({ code, explanation, fix, severity, kinds = ['project'] }: SarifRule, page: string | undefined) {
   const plain = explanation.replaceAll('`', '');
   const markdown = fix === '' ? explanation : `${explanation}\n\nFix: ${fix}.`;
   return {
@@ -60,7 +64,7 @@ function descriptorOf({ code, explanation, fix, severity, kinds }: (typeof rules
 
 function resultOf(diagnostic: FileDiagnostic, occurrence: number) {
   const { code, severity, message, related, fingerprint, fixes } = diagnostic;
-  const index = rules.findIndex((rule) => rule.code === code);
+  const index = allRules.findIndex((rule) => rule.code === code);
   return {
     ...(code === '' ? {} : { ruleId: code }),
     ...(index < 0 ? {} : { ruleIndex: index }),
