@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
@@ -103,6 +104,7 @@ export class Client {
   async initialize(folder: string, declared: object, began: number): Promise<void> {
     const root = pathToFileURL(folder).toString();
     const { connection, server } = this;
+    if (server.projectFile) writeFileSync(path.join(folder, 'sortie.json'), JSON.stringify(server.projectFile));
     await within(
       connection.sendRequest('initialize', {
         processId: process.pid,

@@ -25,6 +25,8 @@ export interface Server {
   readonly program: string;
   /** Responses to `workspace/configuration`, by section. */
   readonly configuration: Readonly<Record<string, unknown>>;
+  /** The content of `sortie.json` in the measured folder. */
+  readonly projectFile?: object | undefined;
   /**
    * Whether the server expects its configuration in a notification after startup. Other servers request the
    * configuration.
@@ -41,8 +43,16 @@ export interface Server {
  * measured file.
  */
 export function sortie({ sortie: program }: Pick<Programs, 'sortie'>): Server {
-  const configuration = { sortie: { maxFileSize: 50_000_000 } };
-  return { name: 'Sortie', program, configuration, needsConfiguration: false, delay: 0, withoutDelay: false };
+  const projectFile = { maxFileSize: 20_000_000 };
+  return {
+    name: 'Sortie',
+    program,
+    configuration: {},
+    projectFile,
+    needsConfiguration: false,
+    delay: 0,
+    withoutDelay: false,
+  };
 }
 
 /** Returns yaml-language-server with a JSON schema for apiconfig files. */

@@ -64,7 +64,7 @@ export async function measureHeavy(
     ...classFiles(collections),
     ...(document.beside ?? []),
   ]);
-  const client = await startClient(programs, { ...sortie(programs), configuration: {} }, folder);
+  const client = await startClient(programs, { ...sortie(programs), projectFile: undefined }, folder);
   try {
     await within(client.ready, 'Sortie to read the folder');
     const quiet = pathToFileURL(path.join(folder, apiconfigFile)).toString();

@@ -13,7 +13,7 @@ interface Row {
 const run = vi.hoisted(() => ({
   accepts: [] as string[],
   seen: [] as string[],
-  commands: [] as unknown[],
+  stated: [] as unknown[],
   shown: [] as string[],
   warnings: [] as string[],
 }));
@@ -54,9 +54,9 @@ vi.mock('vscode', () => {
     },
     workspace: {
       applyEdit: async ({ size }: { readonly size?: number }) => size !== 0,
+      textDocuments: [],
       registerTextDocumentContentProvider: () => ({ dispose() {} }),
     },
-    commands: { executeCommand: async (...command: unknown[]) => run.commands.push(command) },
   };
 });
 
@@ -72,44 +72,54 @@ const question: GenerateResult = {
   },
 };
 
-/** Creates a client whose server asks for the kind of a collection, and refuses the task after receiving the answer. */
-function client(): BaseLanguageClient {
-  const sendRequest = async (_: string, { answers }: { answers: object }) =>
-    'kind' in answers ? { kind: 'refused', reason: '' } : question;
-  return { sendRequest } as unknown as BaseLanguageClient;
+/**
+ * Creates a client whose server asks for the kind of a collection. After the answer, the server returns `result`. The
+ * tasks that state facts are recorded.
+ */
+function client(result: object = { kind: 'edit', label: '', edit: {} }): BaseLanguageClient {
+  const sendRequest = async (_: string, { task: sent, answers }: { task: { kind: string }; answers: object }) => {
+    if (sent.kind !== 'state-facts') return 'kind' in answers ? result : question;
+    run.stated.push(sent);
+    return { kind: 'edit', label: '', edit: {} };
+  };
+  const protocol2CodeConverter = { asWorkspaceEdit: async () => ({ entries: () => [] }) };
+  return { sendRequest, protocol2CodeConverter } as unknown as BaseLanguageClient;
 }
 
 const window = { reports: new EditReports(), drafts: new Drafts() };
 
 beforeEach(() => {
   run.seen.length = 0;
-  run.commands.length = 0;
+  run.stated.length = 0;
   run.warnings.length = 0;
 });
 
-test('an answer that states a fact is stored by default', async () => {
+test('an answer that states a fact is stored by default, after the edit', async () => {
   run.accepts = ['Query-backed'];
   await runGenerate(client(), window, task, 'named');
   expect(run.seen).toEqual(['Query-backed, , $(check) Remember for This Workspace On']);
-  expect(run.commands).toEqual([
-    ['sortie.declareCollection', { uri: task.uri, collection: 'Invoices', kind: 'query' }],
+  expect(run.stated).toEqual([
+    { kind: 'state-facts', uri: task.uri, collection: 'Invoices', facts: { kind: 'query' } },
   ]);
+});
+
+test("an answer isn't stored if nothing was edited", async () => {
+  run.accepts = ['Query-backed'];
+  await runGenerate(client({ kind: 'refused', reason: '' }), window, task, 'named');
+  expect(run.stated).toEqual([]);
 });
 
 test("an answer isn't stored if the user switches that off", async () => {
   run.accepts = ['Remember', 'Query-backed'];
   await runGenerate(client(), window, task, 'named');
   expect(run.seen.at(-1)).toBe('Query-backed, , $(blank) Remember for This Workspace Off');
-  expect(run.commands).toEqual([]);
+  expect(run.stated).toEqual([]);
 });
 
 test('the note about an edit is shown after it was applied, even after questions', async () => {
   run.accepts = ['Query-backed'];
   const note = 'The sort column payerName_Ext may need a database index.';
-  const sendRequest = async (_: string, { answers }: { answers: object }) =>
-    'kind' in answers ? { kind: 'edit', label: '', edit: {}, note } : question;
-  const protocol2CodeConverter = { asWorkspaceEdit: async () => ({ entries: () => [] }) };
-  await runGenerate({ sendRequest, protocol2CodeConverter } as unknown as BaseLanguageClient, window, task, 'named');
+  await runGenerate(client({ kind: 'edit', label: '', edit: {}, note }), window, task, 'named');
   expect(run.shown).toEqual([note]);
 });
 

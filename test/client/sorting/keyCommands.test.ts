@@ -107,7 +107,7 @@ test('an inherited default sort is overridden; without a row, the command offers
   expect(generated).toEqual([{ kind: 'override-default-sort', uri: inheriting.location.uri, collection: 'Payments' }]);
 });
 
-test('a kind is declared in the settings; without a row, the command offers collections of unknown kind', async () => {
+test('a kind is stated in the project file; without a row, the command offers collections of unknown kind', async () => {
   const notes = collection('Notes', { kind: 'unknown' });
   const offered: string[][] = [];
   const editor = new Editor({
@@ -116,20 +116,19 @@ test('a kind is declared in the settings; without a row, the command offers coll
       return [offered.length === 1 ? 'Notes' : 'stream-backed'];
     },
   });
-  const declared: unknown[] = [];
-  vi.doMock('../../../client/sorting/declare', () => ({
-    declareCollection: async (fact: unknown) => void declared.push(fact),
-  }));
+  const generated: unknown[] = [];
+  const language = { generate: async (task: unknown) => generated.push(task) };
   slot.vscode = editor.module;
   vi.resetModules();
   const { keyCommands } = await import('../../../client/sorting/keys/commands');
   const view = { node: () => undefined, collectionAtCursor: () => undefined };
   const source = { apis: async () => [api('billing', [collection('Invoices'), notes])] };
-  const commands: unknown = Reflect.apply(keyCommands, undefined, [{ view, source }]);
+  const commands: unknown = Reflect.apply(keyCommands, undefined, [{ language, view, source }]);
   await (commands as Record<string, () => Promise<void>>)['sortie.declareKind']?.();
   expect(offered).toEqual([
     ['billing', 'Notes'],
     ['query-backed', 'stream-backed', 'dual'],
   ]);
-  expect(declared).toEqual([{ uri: notes.location.uri, collection: 'Notes', kind: 'stream' }]);
+  const { uri } = notes.location;
+  expect(generated).toEqual([{ kind: 'state-facts', uri, collection: 'Notes', facts: { kind: 'stream' } }]);
 });

@@ -98,7 +98,24 @@ suite('diagnostics', () => {
   });
 });
 
-suite('settings apply without a restart:', () => {
+/** Runs code while the project file has this content. */
+async function havingProject(content: object, run: () => Promise<void>): Promise<void> {
+  const file = inWorkspace('sortie.json');
+  const before = await workspace.fs.readFile(file);
+  const { collections } = JSON.parse(
+    Buffer.from(before)
+      .toString()
+      .replace(/^ *\/\/.*$/gm, ''),
+  );
+  await workspace.fs.writeFile(file, Buffer.from(JSON.stringify({ collections, ...content })));
+  try {
+    await run();
+  } finally {
+    await workspace.fs.writeFile(file, before);
+  }
+}
+
+suite('settings and the project file apply without a restart:', () => {
   teardown(discardChanges);
 
   test('the severity of a rule', async () => {
@@ -106,10 +123,10 @@ suite('settings apply without a restart:', () => {
     await replaceText(document, '"-dueDate"', '-dueDate');
     const [usual] = await untilDiagnostics(document.uri, (codes) => codes.includes('default-sort-unquoted-descending'));
     assert.equal(usual?.severity, DiagnosticSeverity.Warning);
-    await having('rules', { 'default-sort-unquoted-descending': 'off' }, async () => {
+    await havingProject({ rules: { 'default-sort-unquoted-descending': 'off' } }, async () => {
       await untilDiagnostics(document.uri, (codes) => codes.length === 0);
     });
-    await having('rules', { 'default-sort-unquoted-descending': 'error' }, async () => {
+    await havingProject({ rules: { 'default-sort-unquoted-descending': 'error' } }, async () => {
       await until(
         () => sortieDiagnostics(document.uri).find(({ severity }) => severity === DiagnosticSeverity.Error),
         languages.onDidChangeDiagnostics,
@@ -121,7 +138,7 @@ suite('settings apply without a restart:', () => {
     const document = await open(billing);
     await replaceText(document, '"-dueDate"', '-dueDate');
     await untilDiagnostics(document.uri, (codes) => codes.length > 0);
-    await having('files.exclude', ['**/billing/**'], async () => {
+    await havingProject({ files: { exclude: ['**/billing/**'] } }, async () => {
       await untilDiagnostics(document.uri, (codes) => codes.length === 0);
     });
     await untilDiagnostics(document.uri, (codes) => codes.length > 0);
@@ -129,12 +146,23 @@ suite('settings apply without a restart:', () => {
 
   test("the vendor's name", async () => {
     const schema = await findInWorkspace('billing_ext-1.0.schema.json');
-    await having('vendor', 'acme', async () => {
+    await havingProject({ vendor: 'acme' }, async () => {
       const apiconfig = await findInWorkspace(billing);
       await untilDiagnostics(apiconfig, (codes) => codes.includes('default-sort-not-sortable'));
     });
     await untilDiagnostics(schema, (codes) => codes.length === 0);
     await untilDiagnostics(await findInWorkspace(billing), (codes) => codes.length === 0);
+  });
+
+  test('Sortie can be turned off', async () => {
+    const document = await open(billing);
+    await replaceText(document, '"-dueDate"', '-dueDate');
+    await untilDiagnostics(document.uri, (codes) => codes.length > 0);
+    await having('enable', false, async () => {
+      await untilDiagnostics(document.uri, (codes) => codes.length === 0);
+      assert.deepEqual(await lensesOf(document), []);
+    });
+    await untilDiagnostics(document.uri, (codes) => codes.length > 0);
   });
 
   test('code lenses and inlay hints', async () => {

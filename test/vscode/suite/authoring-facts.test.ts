@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { commands, Range, type TextDocument, window, workspace } from 'vscode';
 import { acceptingFirstChoices, actionsAt, choose } from './providers';
-import { codeOf, untilDiagnostics } from './until';
+import { codeOf, until, untilDiagnostics } from './until';
 import { filesOfWorkspace, findInWorkspace, inWorkspace, openEditor, replaceText, restore } from './workspace';
 
 const projectFile = 'sortie.json';
@@ -32,6 +32,8 @@ suite('stated facts', () => {
   teardown(async () => {
     await restore(before);
     await workspace.fs.writeFile(inWorkspace(projectFile), Buffer.from(project));
+    const document = await workspace.openTextDocument(inWorkspace(projectFile));
+    await until(() => (document.getText() === project ? true : undefined), workspace.onDidChangeTextDocument);
   });
 
   test('a sort key of the base product is written to the project file, and its problem is gone', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { ConfigurationTarget, commands, type TextDocument, workspace } from 'vscode';
+import { commands, type TextDocument, workspace } from 'vscode';
 import { acceptingFirstChoices, actionsAt, choose } from './providers';
 import { codeOf, untilDiagnostics } from './until';
-import { filesOfWorkspace, findInWorkspace, openEditor, replaceText, restore } from './workspace';
+import { filesOfWorkspace, findInWorkspace, inWorkspace, openEditor, replaceText, restore } from './workspace';
 
 interface Asked {
   readonly apiconfig: string;
@@ -137,15 +137,14 @@ suite('make sortable', () => {
   });
 
   test('a collection of an unknown kind: asks for the kind', async () => {
-    const settings = workspace.getConfiguration('sortie');
-    const stated = settings.inspect('collections')?.workspaceValue;
+    const project = await workspace.fs.readFile(inWorkspace('sortie.json'));
     const apiconfig = await findInWorkspace('shared_ext-1.0.apiconfig.yaml');
     const task = { kind: 'make-sortable', uri: apiconfig.toString(), collection: 'Groups', name: 'parentName' };
     try {
       await acceptingFirstChoices(() => commands.executeCommand('sortie.generate', task));
       assert.match(await textOf('GroupsExtResource.gs'), /put\("parentName_Ext", new PathSortColumn\(/);
     } finally {
-      await settings.update('collections', stated, ConfigurationTarget.Workspace);
+      await workspace.fs.writeFile(inWorkspace('sortie.json'), project);
     }
   });
 });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { problemsNotShown } from '../../../../server/service/features/diagnostics';
-import { rules } from '../../../../server/service/rules/table';
+import { allRules as rules } from '../../../../server/service/rules/table';
 
 const root = path.resolve(__dirname, '../../../..');
 const documents = readdirSync(path.join(root, 'docs/rules')).filter((file) => file !== 'index.md');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ConfigurationTarget, languages, type Uri, workspace } from 'vscode';
+import { languages, Uri, workspace } from 'vscode';
 import { completionsAt, definitionsAt, labelOf, workspaceSymbols } from '../providers';
 import { codeOf, sortieDiagnostics, until, untilDiagnostics } from '../until';
 import { behind, discardChanges, findInWorkspace, openEditor, replaceText } from '../workspace';
@@ -39,20 +39,21 @@ suite('a workspace of several folders', () => {
     assert.ok(names.length > 0 && names.every((path) => path.startsWith(folder('insurance-config').path)));
   });
 
-  test('has settings for each folder', async () => {
+  test('has a project file for each folder', async () => {
     const { document } = await openEditor(await findInWorkspace('billing_ext-1.0.apiconfig.yaml'));
     const orders = await findInWorkspace('orders_ext-1.0.apiconfig.yaml');
     await replaceText(document, '"-dueDate"', '-dueDate');
     const code = 'default-sort-unquoted-descending';
     await untilDiagnostics(document.uri, (codes) => codes.includes(code));
     await untilDiagnostics(orders, (codes) => codes.includes(code));
-    const settings = workspace.getConfiguration('sortie', folder('broken-config'));
-    await settings.update('rules', { [code]: 'off' }, ConfigurationTarget.WorkspaceFolder);
+    const project = Uri.joinPath(folder('broken-config'), 'sortie.json');
+    const before = await workspace.fs.readFile(project);
+    await workspace.fs.writeFile(project, Buffer.from(JSON.stringify({ rules: { [code]: 'off' } })));
     try {
       await untilDiagnostics(orders, (codes) => !codes.includes(code));
       assert.ok(sortieDiagnostics(document.uri).map(codeOf).includes(code));
     } finally {
-      await settings.update('rules', undefined, ConfigurationTarget.WorkspaceFolder);
+      await workspace.fs.writeFile(project, before);
     }
     await untilDiagnostics(orders, (codes) => codes.includes(code));
   });
