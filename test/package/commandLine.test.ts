@@ -81,6 +81,7 @@ describe('the package of the CLI', () => {
       'dist/mcp.js',
       'dist/server.js',
       'package.json',
+      'syntaxes/sortie.schema.json',
     ];
     expect(files).toEqual(
       [...expected, ...translations.map((name) => `l10n/${name}`)].map((name) => `package/${name}`).sort(),
