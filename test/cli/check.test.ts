@@ -181,7 +181,7 @@ describe('exit codes', () => {
   });
 
   test.each([
-    [['--format', 'xml'], '--format must be one of text, json, sarif, github.'],
+    [['--format', 'xml'], '--format must be one of text, json, sarif, junit, gitlab, github.'],
     [['--max-warnings', 'many'], '--max-warnings must be a whole number'],
     [['--max-warnings', '-1'], '--max-warnings must be a whole number'],
     [['--max-warnings=x'], '--max-warnings must be a whole number'],
