@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { localToken } from '../../../platform/tokens/jwt';
 import { environmentOf, type FlowPlatform, startFlowPlatform } from '../platforms/local';
@@ -118,6 +120,41 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await quickInput.accept();
   await says("didn't respond (");
   await workbench.screenshot('environments/8-no-answer');
+  await quickInput.cancel();
+});
+
+/** Adds proposals for environments to the project file of the sample. */
+async function propose(folder: string): Promise<void> {
+  const file = path.join(folder, 'sortie.json');
+  const { name, baseUrl, tenantId, projectId } = environmentOf(platform, 'Dev', 'dev');
+  const address = { baseUrl, tenantId, projectId };
+  const login = { source: 'clientCredentials', tokenUrl: 'https://login.example.com/token', clientId: 'sortie' };
+  const proposals = [
+    { name, ...address, planetId: 'dev' },
+    { name: 'Production', ...address, planetId: 'prod', production: true, token: login },
+    { name: 'Nobody', ...address, planetId: 'qa', token: { source: 'variable', name: 'HOME' } },
+  ];
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace('{', `{ "environments": ${JSON.stringify(proposals, undefined, 2)},`));
+}
+
+flow('imports the environments that the project proposes', { prepare: propose }, async ({ workbench }) => {
+  const { quickInput } = workbench;
+  await workbench.openContainer('Sortie');
+  const view = workbench.view('Deployments');
+  await workbench.run('Sortie: Import Environments…');
+  await quickInput.titled('Import Environments');
+  const rows = await quickInput.items();
+  expect(rows.map(({ label }) => label)).toEqual(['Dev', 'Production']);
+  await workbench.screenshot('environments/13-import');
+  await quickInput.check('Dev');
+  await quickInput.accept();
+  await pasteToken(quickInput, 'Dev', platform.token);
+  await view.describes('dev', 'UPGRADED');
+  await workbench.statusBar.read('dev (Dev)');
+  await workbench.run('Sortie: Import Environments…');
+  await quickInput.titled('Import Environments');
+  expect((await quickInput.items()).map(({ label }) => label)).toEqual(['Production']);
   await quickInput.cancel();
 });
 
