@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Pages that the README links to, and that only contributors need, who have a checkout. */
-const forContributors = ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/performance.md'].map(
+const forContributors = ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/performance.md', 'docs/style.md'].map(
   (file) => `extension/${file}`,
 );
 

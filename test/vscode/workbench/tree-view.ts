@@ -125,11 +125,22 @@ export class TreeView {
     return menu;
   }
 
-  /** Clicks an icon on a row. The icon is identified by its tooltip. */
+  /**
+   * Clicks an icon on a row. The icon is identified by its tooltip. Repeats the click if the row was redrawn in between,
+   * because only the row under the mouse shows its icons.
+   */
   async inlineAction(label: string, action: string): Promise<void> {
-    const row = await this.drawn(this.row(label));
-    await row.hover();
-    await row.locator(`.actions .action-label[aria-label^="${action}"]`).click();
+    for (let attempt = 1; ; attempt += 1) {
+      const row = await this.drawn(this.row(label));
+      await row.hover();
+      try {
+        await row.locator(`.actions .action-label[aria-label^="${action}"]`).click({ timeout: 10_000 });
+        return;
+      } catch (error) {
+        if (!(error instanceof errors.TimeoutError) || attempt === 4) throw error;
+        await this.page.mouse.move(720, 600);
+      }
+    }
   }
 
   async contextMenu(label: string): Promise<ContextMenu> {
