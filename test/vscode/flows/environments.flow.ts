@@ -161,7 +161,7 @@ flow('imports the environments that the project proposes', { prepare: propose },
 secondLook('notices a sign-out in another tab, and shows invalid settings', {}, async (session) => {
   const { workbench } = session;
   const team = { ...environmentOf(platform, 'Team', 'dev'), token: { source: 'pasted' } };
-  await session.configure({ 'sortie.environments': [team] });
+  await workbench.writeUserSettings({ 'sortie.environments': [team] });
   const view = await selectEnvironment(workbench, 'Team');
   await signIn(workbench, 'Team', platform.token);
   await view.describes('dev', 'UPGRADED');
@@ -177,7 +177,7 @@ secondLook('notices a sign-out in another tab, and shows invalid settings', {}, 
   await other.has('Sign In to Team…');
   await tab.screenshot('environments/11-other-tab');
 
-  await session.configure({ 'sortie.environments': [{ ...team, token: { source: 'magic' } }] });
+  await tab.writeUserSettings({ 'sortie.environments': [{ ...team, token: { source: 'magic' } }] });
   await other.clickWelcome('Select Environment…');
   const rows = () => tab.quickInput.items();
   await expect.poll(async () => (await rows())[0]?.description).toBe('skipped · open the settings');

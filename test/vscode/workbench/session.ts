@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { constants, cp, mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -18,7 +18,7 @@ export interface SessionOptions {
   /** If false, the folder isn't trusted, like any folder that is opened in VS Code for the first time. */
   trusted?: boolean;
   theme?: Theme;
-  /** User settings. */
+  /** Settings. Those with application scope become user settings, all others become machine settings. */
   settings?: Record<string, unknown>;
   /** Environment variables of the extension host. */
   env?: Record<string, string>;
@@ -39,7 +39,7 @@ export interface FlowSession {
   folder: string;
   /** Opens the same window in another browser tab. */
   openTab(): Promise<Workbench>;
-  /** Adds user settings and waits until the first window applies them. */
+  /** Adds machine settings and waits until the first window applies them. For user settings, use the settings file. */
   configure(settings: Record<string, unknown>): Promise<void>;
   /** Closes everything and deletes the files. */
   end(): Promise<void>;
@@ -61,14 +61,15 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
       // Sticky rows at the top of a tree would cover rows that flows click.
       'workbench.tree.enableStickyScroll': false,
       'workbench.colorTheme': themes[options.theme ?? 'dark'],
-      ...options.settings,
+      ...otherThan(applicationSettings, options.settings),
     };
-    const file = path.join(dataFolder, 'data/User/settings.json');
-    await writeSettings(file, settings);
+    const userSettings = only(applicationSettings, options.settings);
+    await writeSettings(path.join(dataFolder, 'data/User/settings.json'), userSettings);
     const server = await startServer(inject('vscode'), {
       dataFolder,
       extensionsFolder: await copyInto(temporary, inject('extensionsFolder')),
       trusted: options.trusted ?? true,
+      settings,
       ...builtIns(options.allBuiltIns),
       env: { ...withoutTestRunner(process.env), XDG_STATE_HOME: path.join(temporary, 'state'), ...options.env },
     });
@@ -80,10 +81,11 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
     const address = workbenchAddress(server.port, { folder });
     const { page, close } = await openPage(address, prepare, options.size);
     ends.push(close);
-    const configure = (more: Record<string, unknown>) => follow(page, file, { ...settings, ...more });
+    const machine = path.join(dataFolder, 'data/Machine/settings.json');
+    const configure = (more: Record<string, unknown>) => follow(page, machine, { ...settings, ...more });
     const dress = async (theme: Theme) => {
-      const now = JSON.parse(await readFile(file, 'utf8'));
-      await writeSettings(file, { ...now, 'workbench.colorTheme': themes[theme] });
+      const now = JSON.parse(await readFile(machine, 'utf8'));
+      await writeSettings(machine, { ...now, 'workbench.colorTheme': themes[theme] });
     };
     const wardrobe = { theme: options.theme ?? 'dark', dress };
     const usable = async (tab: Page) => {
@@ -108,11 +110,28 @@ export function builtIns(all = false): { builtInFolder?: string } {
   return builtInFolder === undefined ? {} : { builtInFolder };
 }
 
-/** Writes settings at once, because VS Code would apply the default values of a file that is still empty. */
+/** Settings with application scope, which count only as user settings. */
+const applicationSettings = ['sortie.environments', 'http.proxy', 'http.proxySupport'];
+
+function only(names: readonly string[], settings: Record<string, unknown> = {}): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name)));
+}
+
+function otherThan(names: readonly string[], settings: Record<string, unknown> = {}): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
+}
+
+/**
+ * Replaces settings in the same file, which VS Code watches. The file is never empty, because VS Code would apply the
+ * default values.
+ */
 async function writeSettings(file: string, settings: Record<string, unknown>): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(`${file}.new`, JSON.stringify(settings));
-  await rename(`${file}.new`, file);
+  const opened = await open(file, constants.O_RDWR | constants.O_CREAT);
+  const text = JSON.stringify(settings);
+  await opened.write(text, 0);
+  await opened.truncate(Buffer.byteLength(text));
+  await opened.close();
 }
 
 /** The name of a color that no flow shows. Its value identifies the settings that a window has applied. */

@@ -112,6 +112,16 @@ export class Workbench {
     await this.page.mouse.move(720, 600);
   }
 
+  /** Replaces the user settings, in the editor. */
+  async writeUserSettings(settings: Record<string, unknown>): Promise<void> {
+    await this.run('Preferences: Open User Settings (JSON)');
+    await this.editor.shows('settings.json');
+    await this.editor.press('ControlOrMeta+KeyA');
+    await this.page.keyboard.insertText(JSON.stringify(settings));
+    await this.editor.save();
+    await this.run('View: Close Editor');
+  }
+
   async reload(): Promise<void> {
     await this.page.reload();
     await this.ready();
