@@ -171,7 +171,7 @@ describe('a code action', () => {
 
   test('is forgotten after many others were requested', async () => {
     const first = await resolve({ title: 'Make Sortable', edit: editOf(schema) });
-    for (let count = 0; count < 100; count += 1) await resolve({ title: 'Make Sortable', edit: editOf(schema) });
+    for (let count = 0; count < 1000; count += 1) await resolve({ title: 'Make Sortable', edit: editOf(schema) });
     run.texts.set(`${schema}`, 'sort keys');
     await reports.report(first?.command?.arguments?.[0]);
     expect(run.said).toEqual([]);
