@@ -16,7 +16,7 @@ interface EditorPart {
 export const editorParts: Readonly<Record<string, EditorPart>> = {
   languageServer: { path: 'dist/server.js', label: () => l10n.t('Language server') },
   lsp4ijTemplate: { path: 'docs/lsp4ij/sortie', label: () => l10n.t('Template for LSP4IJ (IntelliJ)') },
-  projectSchema: { path: 'syntaxes/sortie.schema.json', label: () => l10n.t('Schema of sortie.json') },
+  projectFileSchema: { path: 'syntaxes/sortie.schema.json', label: () => l10n.t('Schema of sortie.json') },
   rulePages: { path: 'docs/rules', label: () => l10n.t('Pages of the rules') },
 };
 

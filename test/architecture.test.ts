@@ -124,10 +124,10 @@ describe('the import directions of the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the client parses JSON with comments only to read tasks.json and proposed environments', () => {
+  test('the client parses JSON with comments only to read tasks.json and sortie.json', () => {
     const inClient = sources.filter((file) => file.startsWith('client/'));
     const parsing = inClient.filter((file) => importsOf(file).some(({ target }) => target === 'jsonc-parser'));
-    expect(parsing.sort()).toEqual(['client/deployments/task/tasksFile.ts', 'client/environments/proposals.ts']);
+    expect(parsing).toEqual(['client/deployments/task/tasksFile.ts', 'client/environments/proposals.ts']);
   });
 
   test('only Git, the local platform, and the CLI are started as processes', () => {
