@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { URI } from 'vscode-uri';
 import type { GitRun } from '../platform/git/git';
 import { type Revision, readRevision, readTexts } from '../platform/git/revision';
 import { visible } from '../platform/inert';
@@ -40,8 +41,23 @@ export const diffCommand: Command = {
   },
 };
 
+/** Compares the project, and the folders in it that have their own project file. */
 async function compareWithRevision(base: string, terminal: Terminal): Promise<SortComparison> {
-  const folder = projectFolderOf(terminal.directory);
+  const all: ComparedFolder[] = [];
+  const waiting = new Set([projectFolderOf(terminal.directory)]);
+  for (const folder of waiting) {
+    const compared = await compareFolder(folder, base, terminal);
+    all.push(compared);
+    for (const nested of compared.nested) waiting.add(nested);
+  }
+  const notes = new Set(all.flatMap((compared) => compared.notes));
+  return { revision: base, changes: all.flatMap(({ changes }) => changes), notes: [...notes] };
+}
+
+/** What was found in one folder. `nested` contains the folders in it that have their own project file. */
+type ComparedFolder = Pick<SortComparison, 'changes' | 'notes'> & { readonly nested: readonly string[] };
+
+async function compareFolder(folder: string, base: string, terminal: Terminal): Promise<ComparedFolder> {
   const run: GitRun = { program: 'git', folder, signal: terminal.ended };
   const opened = await openFolder(folder, terminal.ended);
   const { files: now, settings } = opened;
@@ -57,7 +73,8 @@ async function compareWithRevision(base: string, terminal: Terminal): Promise<So
       const [past, present] = [before.projects.outermost(), after.projects.outermost()];
       const changes = await compareSorts(past, present, pause, canceledBy(terminal.ended));
       terminal.ended.throwIfAborted();
-      return { revision: base, changes, notes: submoduleNotes(revision.submodules) };
+      const nested = after.nestedRoots().map((uri) => URI.parse(uri).fsPath);
+      return { changes, notes: submoduleNotes(revision.submodules), nested };
     } finally {
       before.dispose();
     }

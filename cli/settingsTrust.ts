@@ -33,7 +33,7 @@ export function checkSettings(
   if (foreign !== undefined && settings === undefined) {
     throw new UsageError(
       l10n.t(
-        "Sortie doesn't send a secret to {0}, because this origin comes from sortie.json. To allow this origin, specify it with --base-url, or add it to SORTIE_ORIGIN.",
+        "Sortie doesn't send a secret to {0}, because this origin comes from sortie.json. To allow this origin, add it to SORTIE_ORIGIN.",
         foreign,
       ),
     );

@@ -54,7 +54,10 @@ export class Folders implements Disposable {
   add(uri: string): Folder {
     const root = this.spellings.addFolder(uri);
     const known = this.byRoot.get(root);
-    if (known) return known;
+    if (known) {
+      this.outer.delete(known);
+      return known;
+    }
     const folder = this.open(uri);
     this.byRoot.set(root, folder);
     return folder;

@@ -136,6 +136,8 @@ export class Session implements Disposable {
     this.documents.rehome(() => {
       for (const { uri } of removed) this.folders.remove(uri);
       opened = added.map(({ uri }) => this.folders.add(uri));
+      // A removed workspace folder can be in another one that left it out because of its project file.
+      for (const folder of this.folders.all()) opened.push(...this.folders.updateNested(folder));
     });
     void this.updates.changed();
     await this.configure(opened);

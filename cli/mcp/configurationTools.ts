@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import * as l10n from '@vscode/l10n';
 import type { WorkspaceEdit } from 'vscode-languageserver-types';
@@ -32,7 +33,7 @@ function checkConfiguration(terminal: Terminal): Tool {
     async run(input, signal) {
       const { directory } = terminal;
       const wanted = path.resolve(directory, input.text('path') ?? '.');
-      if (!isWithin(directory, wanted))
+      if (!isInside(wanted, directory))
         throw new UsageError(l10n.t('The path is outside the current folder. Specify a path in the current folder.'));
       const found = await checkRoots(
         rootsOf([wanted], directory),
@@ -48,6 +49,12 @@ function checkConfiguration(terminal: Terminal): Tool {
       return { files: found.files, ...limited('problems', problems, mostProblems) };
     },
   };
+}
+
+/** Whether a path is in a folder, even if the path contains links. */
+function isInside(wanted: string, directory: string): boolean {
+  if (!isWithin(directory, wanted)) return false;
+  return !existsSync(wanted) || isWithin(realpathSync(directory), realpathSync(wanted));
 }
 
 function explainSortName(terminal: Terminal): Tool {

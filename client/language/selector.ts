@@ -23,8 +23,12 @@ export function schemesHere(): readonly string[] {
   return [...new Set(['file', ...folders.map(({ uri }) => uri.scheme)])];
 }
 
-/** A glob for files that only configuration projects contain. The language server starts if such a file exists. */
-export const projectFiles = '**/*-1.0.{schema.json,mapping.json,apiconfig.yaml,apiconfig.yml}';
+/**
+ * A glob for files that only configuration projects contain. The language server starts if such a file exists. In a
+ * project whose files have unusual names, it's the project file that contains their patterns.
+ */
+export const projectFiles =
+  '**/{sortie.json,*-1.0.schema.json,*-1.0.mapping.json,*-1.0.apiconfig.yaml,*-1.0.apiconfig.yml}';
 
 /**
  * Whether a path belongs to a configuration file, a Gosu file, or an entity file. Gosu files and entity files also exist
@@ -36,7 +40,9 @@ export function isProjectFile(path: string): boolean {
   );
 }
 
-/** Whether an open document is a configuration file, for which the language server starts. */
+/** Whether an open document is a configuration file or a project file, for which the language server starts. */
 export function needsServer({ uri }: vscode.TextDocument): boolean {
-  return schemesHere().includes(uri.scheme) && isProjectFile(uri.path) && !/\.(?:gsx?|eti|etx|eix)$/.test(uri.path);
+  if (!schemesHere().includes(uri.scheme)) return false;
+  if (uri.path.endsWith('/sortie.json')) return true;
+  return isProjectFile(uri.path) && !/\.(?:gsx?|eti|etx|eix)$/.test(uri.path);
 }

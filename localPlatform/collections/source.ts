@@ -12,8 +12,8 @@ import { readGivenElements } from './givenElements';
 import { type CollectionSite, createCollectionSite } from './serve';
 
 /**
- * Matches files that may belong to the configuration or determine what is left out. Files with the user's elements don't match, because these files
- * are read on each request.
+ * Matches files that may belong to the configuration or determine what is left out. Files with the user's elements don't
+ * match, because these files are read on each request.
  */
 const configurationFiles = /^(?!\.sortie\/).*\.(json|ya?ml|gsx?|eti|etx|eix|gitignore)$/i;
 

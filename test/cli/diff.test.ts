@@ -46,6 +46,16 @@ describe('sortie diff', () => {
     expect((await diff(repository, '--base', 'main', '--fail-on', 'breaking')).code).toBe(1);
   });
 
+  test('compares folders with their own project file, too', async () => {
+    const nested = Object.fromEntries(Object.entries(billing).map(([file, text]) => [`claims/${file}`, text]));
+    const repository = newRepository({ ...nested, 'claims/sortie.json': '{}' });
+    repository.commit();
+    repository.write({ [`claims/${paths.schema}`]: withoutDueDate, 'new/sortie.json': '{}' });
+    const { code, out } = await diff(repository, '--base', 'main', '--fail-on', 'breaking');
+    expect(code).toBe(1);
+    expect(out).toContain('- dueDate  breaking: no longer a sort key');
+  });
+
   test("doesn't fail on any other change", async () => {
     const repository = committed().write({ [paths.apiconfig]: apiconfig.replace('"-dueDate"', 'dueDate') });
     const { code, out } = await diff(repository, '--base', 'main', '--fail-on', 'breaking');

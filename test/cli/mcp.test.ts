@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -96,8 +96,11 @@ describe('sortie mcp, without a planet', () => {
     ]);
     cpSync(sample(), folder, { recursive: true });
     expect((await call('sortie_check_configuration', { path: 'config' })).data).toMatchObject({ problems: [] });
-    for (const path of ['..', '/etc', 'config/../../..'])
-      expect(await call('sortie_check_configuration', { path })).toMatchObject({
+    const elsewhere = stateFolder();
+    writeFileSync(path.join(elsewhere, 'sortie.json'), '{}');
+    symlinkSync(elsewhere, path.join(folder, 'link'), 'junction');
+    for (const asked of ['..', '/etc', 'config/../../..', 'link'])
+      expect(await call('sortie_check_configuration', { path: asked })).toMatchObject({
         failed: true,
         text: 'The path is outside the current folder. Specify a path in the current folder.',
       });

@@ -52,7 +52,7 @@ describe("a repository's settings file can't choose an origin that the caller di
 
   test('and neither can a project file, wherever it is', () => {
     expect(objection({ environment: 'Dev' })).toContain(
-      `this origin comes from sortie.json. To allow this origin, specify it with --base-url, or add it to SORTIE_ORIGIN.`,
+      `this origin comes from sortie.json. To allow this origin, add it to SORTIE_ORIGIN.`,
     );
     expect(objection({ environment: 'Dev' }, { SORTIE_ORIGIN: 'https://other.test' })).toContain('SORTIE_ORIGIN');
     expect(objection({ environment: 'Dev' }, { SORTIE_ORIGIN: origin })).toBeUndefined();

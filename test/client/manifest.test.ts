@@ -71,7 +71,7 @@ describe('the manifest', () => {
     expect(properties['sortie.environments'].scope).toBe('application');
     expect(manifest.capabilities.untrustedWorkspaces.restrictedConfigurations).toContain('sortie.environments');
     for (const [name, setting] of Object.entries<{ scope?: string }>(properties)) {
-      expect([name, setting.scope]).toEqual([name, expect.stringMatching(/^(machine|resource|window)$/)]);
+      expect([name, setting.scope]).toEqual([name, expect.stringMatching(/^(application|resource|window)$/)]);
     }
   });
 

@@ -9,6 +9,8 @@ vi.mock('vscode', () => new Proxy({}, { get: (_, name) => outside.vscode[String(
 interface Window extends EditorOptions {
   /** Names of the configuration files in the folder. */
   readonly files?: readonly string[];
+  /** Paths of the open documents. */
+  readonly documents?: readonly string[];
   readonly tabs?: readonly string[];
   readonly isAwaited?: boolean;
 }
@@ -27,7 +29,7 @@ async function opened(window: Window = {}) {
     workspace: partly({
       ...(editor.module.workspace as object),
       findFiles: async () => window.files ?? [],
-      textDocuments: [],
+      textDocuments: (window.documents ?? []).map((path) => ({ uri: { scheme: 'file', path } })),
       createFileSystemWatcher: () => ({
         onDidCreate: (listener: () => void) => {
           created.push(listener);
@@ -61,6 +63,8 @@ describe('Sortie starts when a window needs it', () => {
 
   test.each<[string, Window]>([
     ['a configuration file in the folder', { files: ['claim_ext-1.0.schema.json'] }],
+    ['an open configuration file', { documents: ['/work/claim_ext-1.0.schema.json'] }],
+    ['an open project file', { documents: ['/work/sortie.json'] }],
     ['an environment', { settings: { 'sortie.environments': [{ name: 'Dev' }] } }],
     ['earlier use', { remembered: { 'sortie.view.opened': true } }],
     ['a Sortie task', { settings: { 'tasks.tasks': [{ type: 'sortie' }] } }],

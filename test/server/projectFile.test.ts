@@ -142,6 +142,20 @@ describe('a folder with its own project file', () => {
     await editor.untilDiagnostics(file, ({ length }) => length === 0);
   });
 
+  test('stays one after a workspace folder at the same place is removed', async () => {
+    const start = { ...files, [project]: off, 'claims/sortie.json': '{}' };
+    const editor = new Editor(await startServer(start, { folders: ['.', 'claims'] }));
+    const file = `claims/${paths.apiconfig}`;
+    editor.show(file, broken);
+    expect(codes(await editor.diagnostics(file))).toEqual([code]);
+    const removed = [{ uri: editor.server.uriOf('claims'), name: 'claims' }];
+    const event = { added: [], removed };
+    await editor.server.connection.sendNotification('workspace/didChangeWorkspaceFolders', { event });
+    await editor.untilDiagnostics(file, (found) => codes(found).includes(code));
+    await write(editor, 'claims/sortie.json', undefined);
+    await editor.untilDiagnostics(file, ({ length }) => length === 0);
+  });
+
   test('is not one that Git ignores', async () => {
     const ignored = { [project]: off, '.gitignore': 'claims/\n', '.git/HEAD': '', 'claims/sortie.json': '{}' };
     const editor = new Editor(await startServer({ ...files, ...ignored }));
