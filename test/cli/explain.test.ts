@@ -102,7 +102,7 @@ describe('sortie explain CODE', () => {
         fix: 'Replaces the name with a similar name, or removes the entry',
       },
     ]);
-    expect(page).toMatch(/^# default-sort-unknown-name\n[\s\S]*doesn't count if you declare the element whole\./);
+    expect(page).toMatch(/^# default-sort-unknown-name\n[\s\S]*names, unless you declare the element whole \|/);
   });
 
   test('prints the page of a code that is not a rule', async () => {

@@ -11,7 +11,7 @@ const small = new Set('a an and as at but by for from in of on or the to with'.s
 const names = new Set(['cURL']);
 const verbs = new Set(
   (
-    'Add Change Clear Compare Copy Create Declare Deploy Edit Explain Export Filter Go Hide Make Manage Move Open Override ' +
+    'Add Change Clear Compare Copy Create Declare Deploy Edit Explain Export Filter Go Hide Import Make Manage Move Open Override ' +
     'Preview Promote Refresh Remove Report Restart Resume Reverse Roll Save Select Set Show Sign Start Stop Test Treat Verify Watch'
   ).split(' '),
 );

@@ -86,7 +86,7 @@ export const skips = [
     reason: 'Names that differ only in case are one file.',
   },
   { on: 'Windows', file: 'test/workflows/workflows.test.ts', tests: ['the release notes …'], reason: shell },
-  { on: 'Windows', file: 'test/docs/pipeline.test.ts', tests: ['the documented pipeline …'], reason: shell },
+  { on: 'Windows', file: 'test/docs/pipeline.test.ts', tests: ['the documented script …'], reason: shell },
   {
     on: 'Windows',
     file: 'test/client/sorting/curl.test.ts',
