@@ -127,7 +127,7 @@ describe('the import directions of the architecture', () => {
   test('the client parses JSON with comments only to read tasks.json and sortie.json', () => {
     const inClient = sources.filter((file) => file.startsWith('client/'));
     const parsing = inClient.filter((file) => importsOf(file).some(({ target }) => target === 'jsonc-parser'));
-    expect(parsing).toEqual(['client/deployments/task/tasksFile.ts', 'client/environments/proposals.ts']);
+    expect([...parsing].sort()).toEqual(['client/deployments/task/tasksFile.ts', 'client/environments/proposals.ts']);
   });
 
   test('only Git, the local platform, and the CLI are started as processes', () => {

@@ -15,7 +15,7 @@ const bundles = ['entry', 'extension', 'server', 'platform', 'cli', 'web/extensi
 const expected = [
   /^extension\.vsixmanifest$/,
   /^\[Content_Types\]\.xml$/,
-  /^extension\/(package\.json|package\.nls(\.[a-z-]+)?\.json|readme\.md|changelog\.md|LICENSE\.txt|THIRD-PARTY-NOTICES\.txt)$/,
+  /^extension\/(package\.json|package\.nls(\.[a-z-]+)?\.json|readme\.md|changelog\.md|SECURITY\.md|LICENSE\.txt|THIRD-PARTY-NOTICES\.txt)$/,
   /^extension\/dist\/(entry|extension|server|platform|cli|web\/extension|web\/server)\.js$/,
   /^extension\/l10n\/bundle\.l10n\.[a-z-]+\.json$/,
   /^extension\/syntaxes\/[\w.-]+\.json$/,
