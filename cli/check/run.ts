@@ -42,13 +42,14 @@ type RootOptions = Pick<CheckOptions, 'fix' | 'allowEmpty' | 'verification' | 'l
  */
 export async function checkRoots(roots: readonly Root[], options: RootOptions, terminal: Terminal): Promise<Found> {
   const all: Found[] = [];
-  const waiting = new Map(roots.map(({ folder, asked }) => [folder, { asked, allowEmpty: options.allowEmpty }]));
-  for (const [folder, { asked, allowEmpty }] of waiting) {
-    const found = await checkRoot({ folder, asked }, { ...options, allowEmpty }, terminal);
+  const { allowEmpty } = options;
+  const waiting = new Map(roots.map(({ folder, asked }) => [folder, { asked, allowEmpty, outermost: folder }]));
+  for (const [folder, { asked, outermost, allowEmpty }] of waiting) {
+    const found = await checkRoot({ folder, asked, outermost }, { ...options, allowEmpty }, terminal);
     all.push(found);
     for (const nested of found.nested) {
       const known = waiting.get(nested)?.asked ?? [];
-      waiting.set(nested, { asked: [...known, { absolute: nested, isFolder: true }], allowEmpty: true });
+      waiting.set(nested, { asked: [...known, { absolute: nested, isFolder: true }], allowEmpty: true, outermost });
     }
   }
   return {
@@ -64,7 +65,15 @@ interface FoundInRoot extends Found {
   readonly nested: readonly string[];
 }
 
-async function checkRoot(root: Root, options: RootOptions, terminal: Terminal): Promise<FoundInRoot> {
+/**
+ * A folder to check. Fingerprints contain the path from the outermost folder, so that equal problems in two projects
+ * differ.
+ */
+interface RootToCheck extends Root {
+  readonly outermost: string;
+}
+
+async function checkRoot(root: RootToCheck, options: RootOptions, terminal: Terminal): Promise<FoundInRoot> {
   const { fix, allowEmpty, verification, listsFixes, base } = options;
   return withFolder(root.folder, terminal.ended, async ({ service, files, settings }) => {
     const all = service.files().map((uri) => ({ uri, path: URI.parse(uri).fsPath }));
@@ -92,7 +101,7 @@ async function checkRoot(root: Root, options: RootOptions, terminal: Terminal): 
         'text' in result ? result.text : '',
         await service.documentSymbols(uri, neverCanceled),
       );
-      const inFolder = slashed(path.relative(root.folder, file));
+      const inFolder = slashed(path.relative(root.outermost, file));
       const identify = (diagnostic: Diagnostic) =>
         fingerprintOf(String(diagnostic.code ?? ''), inFolder, subjectOf(diagnostic));
       for (const [index, diagnostic] of inFile.entries()) {
@@ -112,7 +121,7 @@ async function checkRoot(root: Root, options: RootOptions, terminal: Terminal): 
       leftOut: [...leftOut.values()].some((sentences) => sentences.length > 0),
       sorts: sorts
         .filter(({ location }) => location === null || asked.has(location.uri))
-        .map((sort) => ({ ...sort, folder: root.folder })),
+        .map((sort) => ({ ...sort, folder: root.outermost })),
     };
   });
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type ParseError, parse } from 'jsonc-parser';
+import { getNodeValue, type ParseError, parseTree } from 'jsonc-parser';
 import { type Environment, readEnvironment } from '../../platform/environment';
 import { isObject } from '../../platform/json';
 import { samePlanet } from '../../platform/planet';
@@ -59,8 +59,9 @@ function foreignVariable({ token }: Environment): string | undefined {
 function parsed(text: string): unknown {
   const errors: ParseError[] = [];
   try {
-    const content: unknown = parse(text.replace(/^\uFEFF/, ''), errors, { allowTrailingComma: true });
-    return errors.length === 0 ? content : undefined;
+    const root = parseTree(text.replace(/^\uFEFF/, ''), errors, { allowTrailingComma: true });
+    // Unlike `parse`, creates objects without a prototype, so the key `__proto__` is harmless.
+    return root && errors.length === 0 ? getNodeValue(root) : undefined;
   } catch {
     // The parser is recursive, and can't read brackets that are nested too deeply.
     return undefined;

@@ -68,6 +68,20 @@ describe('a baseline', () => {
     expect(readdirSync(project.folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
+  test('tells the same problem in two nested projects apart', async () => {
+    const project = new Project();
+    for (const folder of ['a', 'b']) {
+      for (const [file, text] of Object.entries({ ...billing, 'sortie.json': '{}' }))
+        project.write(`${folder}/${file}`, text);
+    }
+    project.write(`a/${paths.apiconfig}`, joined);
+    await project.check('--baseline', 'known.json', '--write-baseline');
+    expect(await project.fresh()).toEqual([]);
+    project.write(`a/${paths.apiconfig}`, rightApiconfig);
+    project.write(`b/${paths.apiconfig}`, joined);
+    expect(await project.fresh()).toEqual(['default-sort-not-sortable']);
+  });
+
   test('leaves only new problems, which decide the exit code', async () => {
     const project = await withBaseline();
     const known = await project.check('--baseline', 'known.json');

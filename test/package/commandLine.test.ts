@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
+import { URI } from 'vscode-uri';
 import { parse } from 'yaml';
 import { editorParts } from '../../cli/editorsCommand';
 import { startLocalPlatform } from '../../localPlatform/start';
@@ -256,4 +257,54 @@ test('the hook for pre-commit runs the installed version', async () => {
   expect(Object.keys(hook)).not.toContain('files');
   installed.addSample();
   expect((await installed.shell(hook.entry)).code).toBe(0);
+});
+
+/** Opens the apiconfig file in a client of the language server in the package. Returns the published problems. */
+async function published(file: string): Promise<readonly { code: string; severity: number }[]> {
+  const server = spawn('npx', ['--no', '--', 'sortie-language-server', '--stdio'], { cwd: project });
+  const connection = createMessageConnection(
+    new StreamMessageReader(server.stdout),
+    new StreamMessageWriter(server.stdin),
+  );
+  const uri = URI.file(file).toString();
+  const found = new Promise<readonly { code: string; severity: number }[]>((resolve) => {
+    connection.onNotification('textDocument/publishDiagnostics', (each) => {
+      if (each.uri === uri && each.diagnostics.length > 0) resolve(each.diagnostics);
+    });
+  });
+  connection.listen();
+  const rootUri = URI.file(project).toString();
+  await connection.sendRequest('initialize', { processId: null, rootUri, capabilities: {} });
+  await connection.sendNotification('initialized', {});
+  const text = readFileSync(file, 'utf8');
+  await connection.sendNotification('textDocument/didOpen', {
+    textDocument: { uri, languageId: 'yaml', version: 1, text },
+  });
+  const problems = await found;
+  await connection.sendRequest('shutdown');
+  await connection.sendNotification('exit');
+  await once(server, 'close');
+  connection.dispose();
+  return problems;
+}
+
+test('the command line, the action, the hook, and an editor report the same with a project file', async () => {
+  installed.addSample('payerName');
+  const file = path.join(project, 'sortie.json');
+  const shared = readFileSync(file, 'utf8').replace('{', '{ "rules": { "default-sort-not-sortable": "warning" },');
+  writeFileSync(file, shared);
+  const checked = await installed.shell('npx --no -- sortie check --format json');
+  const summary = JSON.parse(checked.out).map((each: { code: string; severity: string }) => [each.code, each.severity]);
+  expect([checked.code, summary]).toEqual([1, [['default-sort-not-sortable', 'warning']]]);
+  const acted = await act({});
+  expect([acted.code, acted.out]).toEqual([
+    1,
+    expect.stringMatching(/^::warning file=config\/.*default-sort-not-sortable/),
+  ]);
+  expect(acted.out.trim().split('\n')).toHaveLength(1);
+  const [hook] = parse(textOf('.pre-commit-hooks.yaml'));
+  const hooked = await installed.shell(hook.entry);
+  expect([hooked.code, hooked.out]).toEqual([1, expect.stringMatching(/ warning .*default-sort-not-sortable/)]);
+  const inEditor = await published(path.join(project, apiconfig));
+  expect(inEditor.map(({ code, severity }) => [code, severity])).toEqual([['default-sort-not-sortable', 2]]);
 });

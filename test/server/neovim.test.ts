@@ -55,6 +55,7 @@ test("Debian's Neovim works with the documented configuration", async () => {
   };
   for (const [file, text] of Object.entries(billing)) write(file, text);
   write(paths.apiconfig, apiconfig.replace('invoiceNumber', 'payerName'));
+  write('sortie.json', '{ "rules": { "default-sort-not-sortable": "warning" } }');
   write('init.lua', await documented());
   write(
     'drive.lua',
@@ -66,6 +67,7 @@ test("Debian's Neovim works with the documented configuration", async () => {
       return #found == 1 and found[1]:find('joined', 1, true) ~= nil
     end)
     tell('pushed', messages(buffer))
+    tell('severity', vim.diagnostic.get(buffer)[1].severity)
 
     vim.api.nvim_win_set_cursor(0, { 5, 8 })
     tell('hover', request('textDocument/hover').contents.value)
@@ -137,6 +139,8 @@ test("Debian's Neovim works with the documented configuration", async () => {
   expect(told.pushed).toEqual([
     "5:7 payerName isn't a valid sort key of Invoices: it is joined (Invoice.Payer.DisplayName)",
   ]);
+  // The project file makes the problem a warning.
+  expect(told.severity).toBe(2);
   expect(told.hover).toContain('**payerName**');
   expect(told.completion).toEqual(expect.arrayContaining(['batch_Ext', '-invoiceNumber', 'payerName']));
   expect(told.refused).toContain('belongs to the base product');

@@ -12,6 +12,7 @@ const secondLooks = [
   'german',
   'history',
   'hostile',
+  'layers',
   'observe',
   'outage',
   'planets',
@@ -30,6 +31,7 @@ const secondLooks = [
   'verify',
   'virtual',
   'welcome',
+  'windows',
 ];
 
 export default defineConfig({

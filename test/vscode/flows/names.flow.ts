@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { flow } from '../workbench/flow';
+import { flow, secondLook } from '../workbench/flow';
 
 const swagger = 'config/integration/apis/ext/claim/v1/claim_ext-1.0.swagger.yaml';
 
@@ -52,7 +52,7 @@ flow(
   },
 );
 
-flow(
+secondLook(
   'previews the rename of a mapper and of a configuration file',
   { theme: 'light' },
   async ({ workbench, folder }) => {
