@@ -161,7 +161,8 @@ flow('imports the environments that the project proposes', { prepare: propose },
 secondLook('notices a sign-out in another tab, and shows invalid settings', {}, async (session) => {
   const { workbench } = session;
   const team = { ...environmentOf(platform, 'Team', 'dev'), token: { source: 'pasted' } };
-  await workbench.writeUserSettings({ 'sortie.environments': [team] });
+  await session.writeUserSettings({ 'sortie.environments': [team] });
+  await workbench.reload();
   const view = await selectEnvironment(workbench, 'Team');
   await signIn(workbench, 'Team', platform.token);
   await view.describes('dev', 'UPGRADED');
@@ -177,7 +178,8 @@ secondLook('notices a sign-out in another tab, and shows invalid settings', {}, 
   await other.has('Sign In to Team…');
   await tab.screenshot('environments/11-other-tab');
 
-  await tab.writeUserSettings({ 'sortie.environments': [{ ...team, token: { source: 'magic' } }] });
+  await session.writeUserSettings({ 'sortie.environments': [{ ...team, token: { source: 'magic' } }] });
+  await tab.reload();
   await other.clickWelcome('Select Environment…');
   const rows = () => tab.quickInput.items();
   await expect.poll(async () => (await rows())[0]?.description).toBe('skipped · open the settings');

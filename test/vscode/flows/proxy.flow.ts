@@ -50,28 +50,33 @@ describe.each(shapesOf('plain'))('a platform on this machine with %s responses',
 
   beforeEach(async () => {
     platform = await atIpv6(await startFlowPlatform({ shapes, speed: 4 }));
-    Object.assign(options, optionsFor('override', platform.url));
-    options.settings = { 'sortie.environments': [environmentOf(platform, 'Near', 'dev')] };
+    const { settings } = optionsFor('override', platform.url);
+    options.settings = { ...settings, 'sortie.environments': [environmentOf(platform, 'Near', 'dev')] };
     options.env = { FLOW_TOKEN: platform.token };
   });
 
   afterEach(() => platform[Symbol.asyncDispose]());
 
-  flow("uses the editor's proxy for other hosts, but not for this machine", options, async ({ workbench }) => {
-    const view = await selectEnvironment(workbench, 'Near');
-    await openBuilds(view, 'dev');
-    await view.inlineAction('16/15', 'Deploy This Build');
-    await workbench.quickInput.titled('Deploy to dev');
-    await workbench.quickInput.choose('Deploy');
-    await workbench.notifications.read(/Deployed .* to /);
-    await workbench.screenshot('proxy/past');
-    expect(proxy.asked.filter((asked) => asked.includes('::1'))).toEqual([]);
+  flow(
+    "uses the editor's proxy for other hosts, but not for this machine",
+    options,
+    async ({ workbench, writeUserSettings }) => {
+      const view = await selectEnvironment(workbench, 'Near');
+      await openBuilds(view, 'dev');
+      await view.inlineAction('16/15', 'Deploy This Build');
+      await workbench.quickInput.titled('Deploy to dev');
+      await workbench.quickInput.choose('Deploy');
+      await workbench.notifications.read(/Deployed .* to /);
+      await workbench.screenshot('proxy/past');
+      expect(proxy.asked.filter((asked) => asked.includes('::1'))).toEqual([]);
 
-    const near = environmentOf(platform, 'Near', 'dev');
-    const far = { ...near, name: 'Far', baseUrl: 'https://override.invalid', planetId: 'c' };
-    await workbench.writeUserSettings({ ...options.settings, 'sortie.environments': [near, far] });
-    await view.describes('c', "didn't respond (the proxy didn't open a connection");
-    expect(proxy.asked).toContain('override.invalid:443');
-    await workbench.screenshot('proxy/override');
-  });
+      const near = environmentOf(platform, 'Near', 'dev');
+      const far = { ...near, name: 'Far', baseUrl: 'https://override.invalid', planetId: 'c' };
+      await writeUserSettings({ ...options.settings, 'sortie.environments': [near, far] });
+      await workbench.reload();
+      await view.describes('c', "didn't respond (the proxy didn't open a connection");
+      expect(proxy.asked).toContain('override.invalid:443');
+      await workbench.screenshot('proxy/override');
+    },
+  );
 });

@@ -39,8 +39,10 @@ export interface FlowSession {
   folder: string;
   /** Opens the same window in another browser tab. */
   openTab(): Promise<Workbench>;
-  /** Adds machine settings and waits until the first window applies them. For user settings, use the settings file. */
+  /** Adds machine settings and waits until the first window applies them. */
   configure(settings: Record<string, unknown>): Promise<void>;
+  /** Replaces the user settings. A window reads them when it is opened or reloaded. */
+  writeUserSettings(settings: Record<string, unknown>): Promise<void>;
   /** Closes everything and deletes the files. */
   end(): Promise<void>;
 }
@@ -63,8 +65,9 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
       'workbench.colorTheme': themes[options.theme ?? 'dark'],
       ...otherThan(applicationSettings, options.settings),
     };
-    const userSettings = only(applicationSettings, options.settings);
-    await writeSettings(path.join(dataFolder, 'data/User/settings.json'), userSettings);
+    const user = path.join(dataFolder, 'data/User/settings.json');
+    const writeUserSettings = (more: Record<string, unknown>) => writeSettings(user, more);
+    await writeUserSettings(only(applicationSettings, options.settings));
     const server = await startServer(inject('vscode'), {
       dataFolder,
       extensionsFolder: await copyInto(temporary, inject('extensionsFolder')),
@@ -94,7 +97,7 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
       return workbench;
     };
     const openTab = async () => usable(await openIn(page.context(), address, prepare));
-    return { workbench: await usable(page), folder, openTab, configure, end };
+    return { workbench: await usable(page), folder, openTab, configure, writeUserSettings, end };
   } catch (error) {
     await end();
     throw error;

@@ -112,20 +112,6 @@ export class Workbench {
     await this.page.mouse.move(720, 600);
   }
 
-  /** Replaces the user settings, in the editor. */
-  async writeUserSettings(settings: Record<string, unknown>): Promise<void> {
-    await this.run('Preferences: Open User Settings (JSON)');
-    // Some versions of VS Code open the file above the other editors.
-    const file = this.page.locator('.editor-group-container:has-text("settings.json")').last();
-    await file.locator('.monaco-editor.focused').waitFor();
-    await this.page.keyboard.press('ControlOrMeta+KeyA');
-    await this.page.keyboard.insertText(JSON.stringify(settings));
-    await file.locator('.view-line').getByText('sortie.environments').first().waitFor();
-    await this.page.keyboard.press('ControlOrMeta+KeyS');
-    await this.page.keyboard.press('Escape');
-    await file.waitFor({ state: 'hidden' });
-  }
-
   async reload(): Promise<void> {
     await this.page.reload();
     await this.ready();
