@@ -3,7 +3,7 @@ import { getNodeValue, type ParseError, parseTree } from 'jsonc-parser';
 import { type Environment, readEnvironment } from '../../platform/environment';
 import { isObject } from '../../platform/json';
 import { samePlanet } from '../../platform/planet';
-import type { LeftOut } from './readEnvironments';
+import { type LeftOut, skipped } from './readEnvironments';
 
 /** An environment that a project file proposes. */
 export interface Proposal {
@@ -27,13 +27,11 @@ export function readProposals(text: string): Proposals | undefined {
   if (!isObject(content)) return undefined;
   const usable: Proposal[] = [];
   const leftOut: LeftOut[] = [];
-  const leave = (name: string, reason: string) =>
-    leftOut.push({ name, reason, text: l10n.t('Environment {0} is skipped: {1}', name, reason) });
   for (const [index, entry] of (Array.isArray(content.environments) ? content.environments : []).entries()) {
     const read = readEnvironment(entry);
     const problem = read.ok ? foreignVariable(read.environment) : read.invalid.map(({ message }) => message).join(' ');
     if (read.ok && isObject(entry) && problem === undefined) usable.push({ environment: read.environment, entry });
-    else leave((read.ok ? read.environment.name : read.name) ?? String(index + 1), problem ?? '');
+    else leftOut.push(skipped((read.ok ? read.environment.name : read.name) ?? String(index + 1), problem ?? ''));
   }
   return { usable, leftOut };
 }

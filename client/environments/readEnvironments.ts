@@ -19,12 +19,16 @@ export interface ReadEnvironments {
   readonly leftOut: readonly LeftOut[];
 }
 
+/** Describes an entry that is skipped. `name` is the entry's name, or its position if it has none. */
+export function skipped(name: string, reason: string): LeftOut {
+  return { name, reason, text: l10n.t('Environment {0} is skipped: {1}', name, reason) };
+}
+
 /** Reads the value of `sortie.environments`. Never throws; an invalid entry is skipped and listed in `leftOut`. */
 export function readEnvironments(value: unknown): ReadEnvironments {
   const environments: Environment[] = [];
   const leftOut: LeftOut[] = [];
-  const leave = (name: string, reason: string) =>
-    leftOut.push({ name, reason, text: l10n.t('Environment {0} is skipped: {1}', name, reason) });
+  const leave = (name: string, reason: string) => leftOut.push(skipped(name, reason));
   if (value !== undefined && !Array.isArray(value)) {
     const text = l10n.t('sortie.environments must be a list.');
     leftOut.push({ name: 'sortie.environments', reason: text, text });
