@@ -58,16 +58,17 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
     const folder = await copyInto(temporary, inProject('samples', options.sample ?? 'insurance-config'));
     await options.prepare?.(folder);
     const dataFolder = path.join(temporary, 'server');
+    const given = divided(options.settings);
     const settings = {
       ...quietSettings,
       // Sticky rows at the top of a tree would cover rows that flows click.
       'workbench.tree.enableStickyScroll': false,
       'workbench.colorTheme': themes[options.theme ?? 'dark'],
-      ...otherThan(applicationSettings, options.settings),
+      ...given.machine,
     };
     const user = path.join(dataFolder, 'data/User/settings.json');
     const writeUserSettings = (more: Record<string, unknown>) => writeSettings(user, more);
-    await writeUserSettings(only(applicationSettings, options.settings));
+    await writeUserSettings(given.user);
     const server = await startServer(inject('vscode'), {
       dataFolder,
       extensionsFolder: await copyInto(temporary, inject('extensionsFolder')),
@@ -116,12 +117,13 @@ export function builtIns(all = false): { builtInFolder?: string } {
 /** Settings with application scope, which count only as user settings. */
 const applicationSettings = ['sortie.environments', 'http.proxy', 'http.proxySupport'];
 
-function only(names: readonly string[], settings: Record<string, unknown> = {}): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(settings).filter(([name]) => names.includes(name)));
-}
-
-function otherThan(names: readonly string[], settings: Record<string, unknown> = {}): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(settings).filter(([name]) => !names.includes(name)));
+function divided(settings: Record<string, unknown> = {}) {
+  const isUser = ([name]: [string, unknown]) => applicationSettings.includes(name);
+  const all = Object.entries(settings);
+  return {
+    user: Object.fromEntries(all.filter(isUser)),
+    machine: Object.fromEntries(all.filter((each) => !isUser(each))),
+  };
 }
 
 /**
