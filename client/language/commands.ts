@@ -12,7 +12,7 @@ export function languageCommands(
   language: Pick<Language, 'client' | 'generate' | 'reports'>,
 ): Record<string, CommandBody> {
   return {
-    [reportEdit]: (id) => language.reports.report(id),
+    [reportEdit]: () => language.reports.reportApplied(),
     [clientCommands.generate]: async (task, shows) => {
       if (isGenerateTask(task)) await language.generate(task, shows === 'written' ? shows : 'named');
     },

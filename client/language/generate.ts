@@ -147,7 +147,7 @@ async function apply(
   const edit = await client.protocol2CodeConverter.asWorkspaceEdit(result.edit);
   const location = locationOf(client, result, edit, shows);
   const home = location?.uri ?? vscode.window.activeTextEditor?.document.uri;
-  const id = await reports.remember(edit, home, result.note);
+  const remembered = await reports.remember(edit, home, result.note);
   const unsaved = vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.toString());
   if (!(await vscode.workspace.applyEdit(edit))) {
     const isDiscarded = result.edit.changeAnnotations !== undefined;
@@ -162,7 +162,7 @@ async function apply(
     await vscode.window.showTextDocument(location.uri, options);
   }
   await saveProjectFile(edit, unsaved);
-  await reports.report(id);
+  await reports.report(remembered);
   return true;
 }
 

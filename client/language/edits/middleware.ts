@@ -26,28 +26,25 @@ export function editMiddleware(reports: EditReports): Middleware {
     },
     provideCodeActions: async (document, range, context, token, next) => {
       const actions = (await next(document, range, context, token)) ?? [];
-      for (const action of actions) if ('edit' in action) await addReport(action, reports);
+      for (const action of actions) if (!action.command) await addReport(action as vscode.CodeAction, reports);
       return actions;
     },
     resolveCodeAction: async (item, token, next) => {
       const action = await next(item, token);
-      if (action) await addReport(action, reports);
+      if (action?.edit) await reports.offered.add(action.edit, visibleUri());
       return action;
     },
   };
 }
 
-/**
- * Adds a report command to an action that edits a file other than the active one. The editor runs this command after
- * the edit.
- */
+/** Adds the report command to an action. The editor runs this command after the action's edit. */
 async function addReport(action: vscode.CodeAction, reports: EditReports): Promise<void> {
-  const { edit, command } = action;
-  if (!edit || command) return;
-  const home = vscode.window.activeTextEditor?.document.uri;
-  if (edit.entries().every(([uri]) => uri.toString() === home?.toString())) return;
-  const id = await reports.remember(edit, home);
-  action.command = { command: reportEdit, title: action.title, arguments: [id] };
+  action.command = { command: reportEdit, title: action.title };
+  if (action.edit) await reports.offered.add(action.edit, visibleUri());
+}
+
+function visibleUri(): vscode.Uri | undefined {
+  return vscode.window.activeTextEditor?.document.uri;
 }
 
 function isEdit(value: unknown): value is WorkspaceEdit {

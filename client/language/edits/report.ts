@@ -1,84 +1,71 @@
 import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
+import { type FileBefore, OfferedEdits, type RememberedEdit, textOf } from './offered';
 
-/** The command that reports an edit after the editor has applied it. Its argument is the edit's ID. */
+/** The command that reports the edit of a code action after the editor has applied it. It has no arguments. */
 export const reportEdit = 'sortie.reportEdit';
 
 const scheme = 'sortie-before';
-/**
- * Maximum number of remembered edits. The editor also requests edits that it never applies, with each change of the
- * cursor, the problems, or the settings.
- */
-const mostEdits = 1000;
+/** Maximum number of reported edits whose differences can be shown. */
+const mostReported = 20;
 /** Maximum number of files that a report opens, and maximum number of files that its message lists. */
 const [mostOpened, mostNamed] = [10, 5];
-
-interface RememberedEdit {
-  readonly files: readonly FileBefore[];
-  /** URI of the document that is visible after the edit. Edits to other documents are reported. */
-  readonly home: string | undefined;
-  /** A note for the user about the edit. Undefined if there is none. */
-  readonly note: string | undefined;
-}
 
 /**
  * Reports which files other than the visible one an edit changed, and offers buttons to show the differences and to
  * undo the edit.
  */
 export class EditReports implements vscode.TextDocumentContentProvider, vscode.Disposable {
-  private readonly remembered = new Map<string, RememberedEdit>();
-  /** The newest text of each remembered file, so that edits of the same text share one string. */
-  private readonly texts = new Map<string, string>();
+  readonly offered = new OfferedEdits();
+  private readonly reported = new Map<string, RememberedEdit>();
   private provider: vscode.Disposable | undefined;
   private count = 0;
 
-  /** Remembers the text that each file has before an edit, and returns an ID for the report. */
-  async remember(edit: vscode.WorkspaceEdit, home: vscode.Uri | undefined, note?: string): Promise<string> {
-    this.provider ??= vscode.workspace.registerTextDocumentContentProvider(scheme, this);
-    this.count += 1;
-    const id = String(this.count);
-    this.remembered.set(id, { files: await this.filesBefore(edit), home: home?.toString(), note });
-    const [oldest] = this.remembered.keys();
-    if (this.remembered.size > mostEdits && oldest !== undefined) this.remembered.delete(oldest);
-    return id;
+  /** Remembers the text that each file has before an edit that Sortie applies itself. */
+  async remember(edit: vscode.WorkspaceEdit, home: vscode.Uri | undefined, note?: string): Promise<RememberedEdit> {
+    const files = edit.entries().map(async ([uri]) => ({ uri, before: await textOf(uri) }));
+    return { files: await Promise.all(files), home: home?.toString(), note };
+  }
+
+  /** Reports the edit of a code action that the editor has just applied. */
+  async reportApplied(): Promise<void> {
+    const edit = await this.offered.takeApplied();
+    if (edit) await this.report(edit);
   }
 
   /**
    * Reports an applied edit. If it changed a file other than the visible one, opens the changed files in the background
    * and lists their names. Also shows the note about the edit, if any.
    */
-  async report(id: unknown): Promise<void> {
-    const edit = typeof id === 'string' ? this.remembered.get(id) : undefined;
-    if (typeof id !== 'string' || !edit) return;
+  async report(edit: RememberedEdit): Promise<void> {
     const files = await editedFiles(edit.files);
     const isElsewhere = files.some(({ uri }) => uri.toString() !== edit.home);
     if (isElsewhere) await openInBackground(files);
     const words = [isElsewhere ? changedInWords(files) : undefined, edit.note].filter((each) => each !== undefined);
+    if (words.length === 0) return;
+    const message = words.map((each) => inert(each, 500)).join(' ');
     // Not awaited, because a notification resolves only when the user closes it.
-    if (words.length > 0)
-      void this.notify(id, words.map((each) => inert(each, 500)).join(' '), isElsewhere ? files : []);
+    void this.notify(this.keep(edit), message, isElsewhere ? files : []);
   }
 
   provideTextDocumentContent({ query, path }: vscode.Uri): string {
-    return this.remembered.get(query)?.files.find(({ uri }) => uri.path === path)?.before ?? '';
+    return this.reported.get(query)?.files.find(({ uri }) => uri.path === path)?.before ?? '';
   }
 
   dispose(): void {
-    this.remembered.clear();
-    this.texts.clear();
+    this.reported.clear();
     this.provider?.dispose();
   }
 
-  private filesBefore(edit: vscode.WorkspaceEdit): Promise<readonly FileBefore[]> {
-    return Promise.all(edit.entries().map(async ([uri]) => ({ uri, before: this.shared(uri, await textOf(uri)) })));
-  }
-
-  private shared(uri: vscode.Uri, text: string | undefined): string | undefined {
-    const known = this.texts.get(uri.toString());
-    if (text === undefined) return undefined;
-    if (text === known) return known;
-    this.texts.set(uri.toString(), text);
-    return text;
+  /** Keeps the texts before an edit, so that its differences can be shown. Returns the edit's ID. */
+  private keep(edit: RememberedEdit): string {
+    this.provider ??= vscode.workspace.registerTextDocumentContentProvider(scheme, this);
+    this.count += 1;
+    const id = String(this.count);
+    this.reported.set(id, edit);
+    const [oldest] = this.reported.keys();
+    if (this.reported.size > mostReported && oldest !== undefined) this.reported.delete(oldest);
+    return id;
   }
 
   private async notify(id: string, message: string, files: readonly EditedFile[]): Promise<void> {
@@ -133,12 +120,6 @@ function namesOf(files: readonly EditedFile[]): string {
   return names.length <= mostNamed ? shown : vscode.l10n.t('{0} and {1} more', shown, names.length - mostNamed);
 }
 
-/** A file and its text before an edit. The text is undefined if the edit creates the file. */
-interface FileBefore {
-  readonly uri: vscode.Uri;
-  readonly before: string | undefined;
-}
-
 interface EditedFile extends FileBefore {
   readonly after: string;
 }
@@ -182,12 +163,4 @@ function difference(document: vscode.TextDocument, other: string): [range: vscod
   while (end < most - start && text.at(-1 - end) === other.at(-1 - end)) end += 1;
   const range = new vscode.Range(document.positionAt(start), document.positionAt(text.length - end));
   return [range, other.slice(start, other.length - end)];
-}
-
-async function textOf(uri: vscode.Uri): Promise<string | undefined> {
-  try {
-    return (await vscode.workspace.openTextDocument(uri)).getText();
-  } catch {
-    return undefined;
-  }
 }

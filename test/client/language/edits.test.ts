@@ -65,7 +65,8 @@ vi.mock('vscode', () => {
         const text = run.texts.get(`${uri}`);
         if (text === undefined) throw new Error('not found');
         const save = async () => run.saved.push(`${uri}`);
-        return { getText: () => text, positionAt: (at: number) => new Position(0, at), isDirty: false, save };
+        const offsetAt = ({ character }: Position) => character;
+        return { getText: () => text, positionAt: (at: number) => new Position(0, at), offsetAt, isDirty: false, save };
       },
       applyEdit: async ({ changes }: Edit) => {
         for (const change of changes) change();
@@ -92,12 +93,11 @@ beforeEach(() => {
   for (const list of [run.saved, run.opened, run.said, run.pressed]) list.length = 0;
 });
 
-/** Sets the content of the given files, as an edit would, and reports the edit. Returns the edit's ID. */
-async function applied(texts: Readonly<Record<string, string>>, note?: string): Promise<string> {
-  const id = await reports.remember(editOf(front, schema, created), front, note);
+/** Sets the content of the given files, as an edit would, and reports the edit. */
+async function applied(texts: Readonly<Record<string, string>>, note?: string): Promise<void> {
+  const edit = await reports.remember(editOf(front, schema, created), front, note);
   for (const [name, text] of Object.entries(texts)) run.texts.set(`file:///work/${name}`, text);
-  await reports.report(id);
-  return id;
+  await reports.report(edit);
 }
 
 describe('a workspace edit that changes several files', () => {
@@ -123,9 +123,9 @@ describe('a workspace edit that changes several files', () => {
 
   test('can be shown as differences repeatedly, and undone', async () => {
     run.pressed = ['Show Changes', 'Undo'];
-    const id = await applied({ 'b.json': 'sort keys', 'c.gs': 'new' });
+    await applied({ 'b.json': 'sort keys', 'c.gs': 'new' });
     await vi.waitFor(() => expect(run.saved).toEqual([`${schema}`]));
-    const before = schema?.with({ scheme: 'sortie-before', query: id });
+    const before = schema?.with({ scheme: 'sortie-before', query: '1' });
     expect(run.opened.at(-1)).toEqual([
       'vscode.changes',
       'Changes by Sortie',
@@ -155,25 +155,79 @@ describe('a workspace edit that changes several files', () => {
   });
 });
 
-describe('a code action', () => {
-  const resolve = async (action: object) => {
-    const { resolveCodeAction } = editMiddleware(reports);
-    return (
-      (await resolveCodeAction?.(action as CodeAction, {} as never, async () => action as CodeAction)) ?? undefined
-    );
+/** An edit that replaces the whole text of the given files. */
+const writing = (texts: Readonly<Record<string, string>>) => {
+  const change = ([name, newText]: [string, string]) => {
+    const uri = URI.parse(`file:///work/${name}`);
+    const length = run.texts.get(`${uri}`)?.length ?? 0;
+    return [uri, [{ range: { start: { character: 0 }, end: { character: length } }, newText }]];
   };
+  const entries = Object.entries(texts).map(change);
+  return { entries: () => entries } as never as WorkspaceEdit;
+};
+const apply = (edit: WorkspaceEdit) => {
+  for (const [uri, [change]] of edit.entries()) run.texts.set(`${uri}`, change?.newText.replaceAll('\n', '\r\n') ?? '');
+};
 
-  test('is reported after it was applied, if it edits a file other than the active one', async () => {
-    const action = await resolve({ title: 'Make Sortable', edit: editOf(front, schema) });
-    expect(action?.command).toMatchObject({ command: reportEdit, arguments: ['1'] });
-    expect((await resolve({ title: 'Remove', edit: editOf(front) }))?.command).toBeUndefined();
+describe('a code action', () => {
+  const offer = async (action: object) => {
+    const { provideCodeActions } = editMiddleware(reports);
+    const next = async () => [action as CodeAction];
+    const [offered] = (await provideCodeActions?.({} as never, {} as never, {} as never, {} as never, next)) ?? [];
+    return offered as CodeAction;
+  };
+  const resolve = async (edit: WorkspaceEdit) => {
+    const { resolveCodeAction } = editMiddleware(reports);
+    const action = { title: 'Make Sortable', edit } as CodeAction;
+    await resolveCodeAction?.({ title: 'Make Sortable' }, {} as never, async () => action);
+  };
+  const twoFiles = () => writing({ 'a.yaml': 'two\nlines', 'b.json': 'sort keys' });
+
+  test('has a report command without arguments, which the editor would forget, and keeps its own command', async () => {
+    expect((await offer({ title: 'Make Sortable' })).command).toEqual({ command: reportEdit, title: 'Make Sortable' });
+    const command = { command: 'sortie.generate', title: 'Generate' };
+    expect((await offer({ title: 'Generate', command })).command).toEqual(command);
   });
 
-  test('is forgotten after many others were requested', async () => {
-    const first = await resolve({ title: 'Make Sortable', edit: editOf(schema) });
-    for (let count = 0; count < 1000; count += 1) await resolve({ title: 'Make Sortable', edit: editOf(schema) });
-    run.texts.set(`${schema}`, 'sort keys');
-    await reports.report(first?.command?.arguments?.[0]);
+  test('is reported after it was applied, also among others that were not applied', async () => {
+    await resolve(writing({ 'a.yaml': 'three', 'c.gs': 'new' }));
+    const edit = twoFiles();
+    await resolve(edit);
+    await resolve(writing({ 'a.yaml': 'four' }));
+    apply(edit);
+    await reports.reportApplied();
+    expect(run.said).toEqual([['2 files changed: a.yaml, b.json.', 'Show Changes', 'Undo']]);
+  });
+
+  test('is reported without the files that the user excluded', async () => {
+    await resolve(twoFiles());
+    apply(writing({ 'b.json': 'sort keys' }));
+    await reports.reportApplied();
+    expect(run.said).toEqual([['1 file changed: b.json.', 'Show Changes', 'Undo']]);
+  });
+
+  test('is reported once', async () => {
+    const edit = twoFiles();
+    await resolve(edit);
+    await resolve(edit);
+    apply(edit);
+    await reports.reportApplied();
+    await reports.reportApplied();
+    expect(run.said).toHaveLength(1);
+  });
+
+  test("isn't reported if the user changed the same files", async () => {
+    await resolve(twoFiles());
+    apply(writing({ 'a.yaml': 'mine', 'b.json': 'mine' }));
+    await reports.reportApplied();
+    expect(run.said).toEqual([]);
+  });
+
+  test("isn't reported if it edits only the active file", async () => {
+    const edit = writing({ 'a.yaml': 'two' });
+    await offer({ title: 'Remove', edit });
+    apply(edit);
+    await reports.reportApplied();
     expect(run.said).toEqual([]);
   });
 });
