@@ -3,7 +3,7 @@ import { inert } from '../../platform/inert';
 import { isObject } from '../../platform/json';
 import { askText, type Objection } from '../ui/ask';
 import { pickOne, type Rows, separator } from '../ui/pick';
-import { runWizard, type StepResult, type WizardPosition, type WizardStep } from '../ui/wizard';
+import { inStep, runWizard, type StepResult, type WizardPosition, type WizardStep } from '../ui/wizard';
 import { type Draft, text } from './draft';
 import * as fields from './fields';
 
@@ -101,7 +101,7 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
   const application = { ...from };
   const url = (position: WizardPosition) =>
     askText(
-      { title, position },
+      inStep({ title, position }, l10n.t('Address')),
       {
         value: text(application, 'url'),
         prompt: l10n.t("Enter the base URL of the application's APIs."),
@@ -115,7 +115,7 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
     );
   const apis = (position: WizardPosition) =>
     askText(
-      { title, position },
+      inStep({ title, position }, l10n.t('APIs')),
       {
         value: apisOf(application).join(', '),
         prompt: l10n.t(
@@ -133,7 +133,8 @@ async function askApplication(from: Draft, title: string): Promise<Draft | undef
   const auth = (position: WizardPosition) =>
     pickOne(
       {
-        ...{ title, position, placeholder: l10n.t('Select whether this application requires a token') },
+        ...inStep({ title, position }, l10n.t('Token')),
+        placeholder: l10n.t('Select whether this application requires a token'),
         rows: [
           {
             label: l10n.t('A token'),

@@ -3,7 +3,7 @@ import { readEnvironment } from '../../platform/environment';
 import { inert } from '../../platform/inert';
 import { planetAndEnvironment } from '../../platform/planetName';
 import { type Choice, pickOne, pickValue, separator } from '../ui/pick';
-import { runWizard, type StepResult, type WizardPosition } from '../ui/wizard';
+import { type Frame, inStep, runWizard, type StepResult, type WizardPosition } from '../ui/wizard';
 import type { Question } from './applications';
 import { type Draft, put, text, toSetting } from './draft';
 import type { EnvironmentList } from './environmentList';
@@ -26,7 +26,7 @@ export async function addEnvironment(list: EnvironmentList, signIn: SignIn): Pro
     current === undefined
       ? Promise.resolve<StepResult>('next')
       : pickOne(
-          { title, position, ...defaultQuestion(current, draft), chosen: (value) => value === isDefault },
+          { ...defaultQuestion({ title, position }, current, draft), chosen: (value) => value === isDefault },
           (value) => {
             isDefault = value;
           },
@@ -44,7 +44,7 @@ export async function addEnvironment(list: EnvironmentList, signIn: SignIn): Pro
   if (known) await signIn.askMissing(known.environment, all);
 }
 
-function defaultQuestion({ environment }: KnownEnvironment, draft: Draft) {
+function defaultQuestion(frame: Frame, { environment }: KnownEnvironment, draft: Draft) {
   const keep = {
     label: planetAndEnvironment(environment, environment.name),
     description: vscode.l10n.t('current default'),
@@ -52,6 +52,7 @@ function defaultQuestion({ environment }: KnownEnvironment, draft: Draft) {
   };
   const change = { label: inert(text(draft, 'name')), description: vscode.l10n.t('the new environment'), value: true };
   return {
+    ...inStep(frame, vscode.l10n.t('Default Environment')),
     placeholder: vscode.l10n.t('Select the environment that commands use by default'),
     rows: [keep, change],
   };

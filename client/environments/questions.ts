@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { readStatusUrl } from '../../platform/planetUrl';
 import { askText, type TextQuestion } from '../ui/ask';
 import { pickOne } from '../ui/pick';
-import type { StepResult } from '../ui/wizard';
+import { inStep, type StepResult } from '../ui/wizard';
 import { hostDoubt, type Question } from './applications';
 import { type Draft, text, tokenOf } from './draft';
 import * as fields from './fields';
@@ -86,7 +86,7 @@ export class EnvironmentQuestions {
     const planet = l10n.t('Enter the ID of the planet that you deploy to.');
     return [
       this.identifier('tenantId', l10n.t('Tenant'), l10n.t('Enter the ID of the tenant.'), 'acme'),
-      this.identifier('projectId', l10n.t('Star system'), system, 'claims'),
+      this.identifier('projectId', l10n.t('Star System'), system, 'claims'),
       this.identifier('planetId', l10n.t('Planet'), planet, 'dev1'),
     ];
   }
@@ -104,7 +104,7 @@ export class EnvironmentQuestions {
 
   private variable(): Question {
     return this.tokenMember('variable', 'name', {
-      label: vscode.l10n.t('Environment variable'),
+      label: vscode.l10n.t('Environment Variable'),
       prompt: vscode.l10n.t('Enter the name of the environment variable that contains the token.'),
       placeholder: 'SORTIE_TOKEN',
       validate: fields.validateVariable,
@@ -151,7 +151,8 @@ export class EnvironmentQuestions {
       label: question.label,
       current: question.read,
       skip: question.skip,
-      ask: (position) => askText({ title, position }, { ...question, value: question.read() }, question.write),
+      ask: (position) =>
+        askText(inStep({ title, position }, question.label), { ...question, value: question.read() }, question.write),
     };
   }
 
@@ -163,15 +164,15 @@ export class EnvironmentQuestions {
       value: true,
     };
     const no = { label: vscode.l10n.t('Not production'), value: false };
+    const label = vscode.l10n.t('Kind');
     return {
-      label: vscode.l10n.t('Kind'),
+      label,
       current: () => (draft.production === true ? yes.label : no.label),
       ask: (position): Promise<StepResult> =>
         pickOne(
           {
-            title,
+            ...inStep({ title, position }, label),
             placeholder: vscode.l10n.t('Select whether this planet is production'),
-            position,
             rows: [no, yes],
             chosen: (value) => value === (draft.production === true),
           },
@@ -201,15 +202,15 @@ export class EnvironmentQuestions {
         value: 'clientCredentials',
       },
     ];
+    const label = vscode.l10n.t('Token');
     return {
-      label: vscode.l10n.t('Token'),
+      label,
       current: () => rows.find((row) => row.value === tokenOf(draft).source)?.label ?? '',
       ask: (position): Promise<StepResult> =>
         pickOne(
           {
-            title,
+            ...inStep({ title, position }, label),
             placeholder: vscode.l10n.t('Select the source of the access token'),
-            position,
             rows,
             chosen: (value) => value === tokenOf(draft).source,
           },

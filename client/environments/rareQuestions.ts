@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isObject } from '../../platform/json';
 import { validateWebUrl } from '../../platform/webPage';
 import { askText, type TextQuestion } from '../ui/ask';
+import { inStep } from '../ui/wizard';
 import { applicationsQuestion, type Question } from './applications';
 import { type Draft, text } from './draft';
 import * as fields from './fields';
@@ -23,7 +24,7 @@ export function rareQuestions(draft: Draft, title: string): readonly Question[] 
   const ask = ({ label, read, write, validate = () => undefined, ...rest }: RareQuestion): Question => ({
     label,
     current: read,
-    ask: (position) => askText({ title, position }, { ...rest, value: read(), validate }, write),
+    ask: (position) => askText(inStep({ title, position }, label), { ...rest, value: read(), validate }, write),
   });
   return [
     applicationsQuestion(draft, title),
@@ -37,7 +38,7 @@ export function rareQuestions(draft: Draft, title: string): readonly Question[] 
 
 function headers(draft: Draft): RareQuestion {
   return {
-    label: vscode.l10n.t('Extra headers'),
+    label: vscode.l10n.t('Extra Headers'),
     prompt: vscode.l10n.t(
       'Enter the request headers that your installation requires, as Name: value, separated by semicolons. Write \\; for a semicolon in a value.',
     ),
@@ -52,7 +53,7 @@ function headers(draft: Draft): RareQuestion {
 
 function secretHeaders(draft: Draft): RareQuestion {
   return {
-    label: vscode.l10n.t('Secret headers'),
+    label: vscode.l10n.t('Secret Headers'),
     prompt: vscode.l10n.t(
       'Enter the names of the headers whose values are secret. Separate the names with commas. You enter the values when you sign in.',
     ),
@@ -67,7 +68,7 @@ function secretHeaders(draft: Draft): RareQuestion {
 
 function failurePhases(draft: Draft): RareQuestion {
   return {
-    label: vscode.l10n.t('Failure phases'),
+    label: vscode.l10n.t('Failure Phases'),
     prompt: vscode.l10n.t('Enter the phases that indicate a failed deployment. Separate the phases with commas.'),
     placeholder: failurePhasesExample,
     read: () => textsOf(draft.failurePhases).join(', '),
@@ -79,7 +80,7 @@ function failurePhases(draft: Draft): RareQuestion {
 
 function branchField(draft: Draft): RareQuestion {
   return {
-    label: vscode.l10n.t('Branch field'),
+    label: vscode.l10n.t('Branch Field'),
     prompt: vscode.l10n.t(
       'Enter the name of the response field that contains the branch name. If the field is named "name", "branch", or "id", leave this input empty.',
     ),
@@ -101,7 +102,7 @@ function textsOf(value: unknown): readonly string[] {
 
 function webUrl(draft: Draft): RareQuestion {
   return {
-    label: vscode.l10n.t('Platform page'),
+    label: vscode.l10n.t('Platform Page'),
     prompt: vscode.l10n.t(
       'Enter the URL that the command Open Platform Page opens, or leave the field empty. Sortie replaces {tenant}, {starSystem}, {planet}, and {deployment} with their IDs.',
     ),

@@ -47,7 +47,7 @@ test.each([
   const { EnvironmentQuestions } = await import('../../../client/environments/questions');
   const questions = new EnvironmentQuestions({ ...identifiers }, 'Add Environment', taken).all();
   expect(questions.map(({ label }) => label).slice(0, 5)).toEqual([
-    ...['Address', 'Tenant', 'Star system', 'Planet', 'Name'],
+    ...['Address', 'Tenant', 'Star System', 'Planet', 'Name'],
   ]);
   expect(questions.find(({ label }) => label === 'Name')?.current()).toBe(name);
 });

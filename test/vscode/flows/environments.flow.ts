@@ -61,12 +61,12 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
 
   await workbench.run('Sortie: Add Environment…');
   const status = `${platform.url}/api/v1/tenants/local/starsystems/sample/planets/qa/status`;
-  await answer('(1/8)', status);
-  await quickInput.titled('(2/5)');
+  await answer('Add Environment: Address (1/8)', status);
+  await quickInput.titled('Add Environment: Name (2/5)');
   await quickInput.accept();
   await quickInput.choose('Not production');
   await quickInput.choose('A token that you paste');
-  await quickInput.titled('(5/5)');
+  await quickInput.titled('Add Environment: Default Environment (5/5)');
   await workbench.screenshot('environments/4-default');
   await quickInput.choose('dev (Team dev)');
   // The new environment has the star system of the first one, and therefore its token.
@@ -98,7 +98,7 @@ flow('adds an environment, signs in and out', {}, async ({ workbench }) => {
   await workbench.screenshot('environments/5-edit');
   await quickInput.choose('Applications');
   await quickInput.choose('Add an Application…');
-  await answer('Edit Environment Team dev (1/3)', platform.url);
+  await answer('Edit Environment Team dev: Address (1/3)', platform.url);
   await answer('(2/3)', 'billing');
   await quickInput.titled('(3/3)');
   await quickInput.choose('No token');
