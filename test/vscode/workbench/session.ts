@@ -63,6 +63,8 @@ export async function openSession(options: SessionOptions): Promise<FlowSession>
       ...quietSettings,
       // Sticky rows at the top of a tree would cover rows that flows click.
       'workbench.tree.enableStickyScroll': false,
+      // Animations take a sixth of a flow's time.
+      'workbench.reduceMotion': 'on',
       'workbench.colorTheme': themes[options.theme ?? 'dark'],
       ...given.machine,
     };
