@@ -89,7 +89,7 @@ function suppressionAbove(text: string, offset: number): string | undefined {
 }
 
 /**
- * Returns the edits that write each entry in brackets on a line of its own. A suppression comment above a line with
+ * Returns the edits that write each entry in brackets on a separate line. A suppression comment above a line with
  * several entries is repeated above each of them.
  */
 function onOwnLines(text: string, key: number): TextEdit[] {
