@@ -16,9 +16,9 @@ export function report(results: Results, programs: Programs, run: { quick: boole
   return `${[
     '# Performance',
     '',
-    'A check that comes seconds after a keystroke is a check that you work around. This page compares Sortie with other',
-    'language servers, and shows which targets it misses. `npm run bench` generates the page. Compare ratios within one',
-    'run, because absolute times depend on the machine and its load.',
+    'If problems appear seconds after a keystroke, you stop waiting for them. This page compares Sortie with other language',
+    'servers, and lists the targets that it misses. `npm run bench` generates the page. Compare ratios within one run,',
+    'because absolute times depend on the machine and its load.',
     '',
     'One client drives all servers over stdio, with the same generated files.',
     '',
