@@ -55,8 +55,8 @@ export class Updates implements Disposable {
   /** The documents that the client has opened, changed, or closed since the open documents were last checked. */
   private edited = new Set<string>();
   /**
-   * The document that the client changed last, if nothing else has changed since. The client asks for its diagnostics by
-   * itself. It may have received those of documents that it changed before, so these count as affected.
+   * The document that the client changed last, if nothing else has changed since. The client requests its diagnostics
+   * itself. It may already have the diagnostics of documents that it changed before, so these count as affected.
    */
   private lastEdited: string | undefined;
   private isChanged = false;

@@ -140,7 +140,7 @@ export class Poller {
 
 const attempts = 3;
 /**
- * The longest requested pause, in milliseconds, that Sortie waits out. If the platform requests a longer pause, the
+ * The longest requested pause, in milliseconds, for which Sortie waits. If the platform requests a longer pause, the
  * user must try again.
  */
 export const longestBaselinePause = 10_000;

@@ -49,7 +49,7 @@ export interface PostOptions {
 }
 
 /**
- * The longest requested pause that the pipeline waits out, in milliseconds. The caller handles longer pauses, because
+ * The longest requested pause for which the pipeline waits, in milliseconds. The caller handles longer pauses, because
  * it can show them to the user.
  */
 const longestPause = 10_000;

@@ -11,7 +11,7 @@ export type AgentFactory = (url: URL) => http.Agent | false | undefined;
 /** The connections and limits for requests. */
 export interface Transport {
   readonly limits?: Partial<ExchangeLimits>;
-  /** The agent for each request. If absent, each request uses a Node agent of its own. */
+  /** The agent for each request. If absent, each request uses a separate Node agent. */
   readonly agent?: AgentFactory | undefined;
   /** Learns of each request. */
   readonly observer?: RequestObserver | undefined;

@@ -16,8 +16,9 @@ export function report(results: Results, programs: Programs, run: { quick: boole
   return `${[
     '# Performance',
     '',
-    'After reading this page, you can judge how fast Sortie is compared with other language servers. `npm run bench`',
-    'generates this page. Compare ratios within one run, because absolute times depend on the machine and its load.',
+    'If problems appear seconds after a keystroke, you stop waiting for them. This page compares Sortie with other language',
+    'servers, and lists the targets that it misses. `npm run bench` generates the page. Compare ratios within one run,',
+    'because absolute times depend on the machine and its load.',
     '',
     'One client drives all servers over stdio, with the same generated files.',
     '',

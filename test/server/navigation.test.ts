@@ -155,7 +155,7 @@ describe('definition, references and highlights', () => {
     ]);
   });
 
-  test('lead from a name to the definition of its own collection', async () => {
+  test('lead from a name to the definition of its collection', async () => {
     const other = paths.resource.replace('InvoicesExtResource', 'LateInvoicesExtResource');
     const twice = apiconfig.replace('invoiceNumber', 'payerLastName_Ext');
     const editor = new Editor(

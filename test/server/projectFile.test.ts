@@ -116,7 +116,7 @@ describe('the project file of a folder', () => {
 describe('a folder with its own project file', () => {
   const files = { ...inFolder('claims'), ...inFolder('policy'), [`claims/${paths.apiconfig}`]: broken };
 
-  test('is a project of its own, and the file farther above does not apply', async () => {
+  test('is a separate project, and the file farther above does not apply', async () => {
     const editor = new Editor(await startServer({ ...files, [project]: off, 'claims/sortie.json': '{}' }));
     const file = `claims/${paths.apiconfig}`;
     editor.show(file, broken);

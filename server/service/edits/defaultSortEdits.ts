@@ -74,7 +74,7 @@ export function insertEntries(text: string, key: number, index: number, names: r
   return insertLinesBefore(text, commentsAbove(text, itemStart(first), 'yaml', key), lines);
 }
 
-/** Returns the edits that add entries in brackets. An entry on a line of its own gets no neighbor on that line. */
+/** Returns the edits that add entries in brackets. Adds nothing to the line of an entry that has a separate line. */
 function insertInFlow(
   text: string,
   items: readonly YamlSyntaxItem[],

@@ -30,7 +30,7 @@ export function moveEntry(text: string, key: number, index: number, direction: '
   return draft.apply(swap(draft.text, key, upper) ?? []).edits();
 }
 
-/** Whether an anchor would move behind its alias, or past an anchor of the same name. */
+/** Whether an anchor would move after its alias, or past an anchor of the same name. */
 function crosses(text: string, one: YamlSyntaxItem, other: YamlSyntaxItem): boolean {
   const [first, second] = [one, other].map((item) => text.slice(entryStart(item), itemEnd(item)));
   const blocks = (anchors = '', others = '') => {
@@ -89,7 +89,7 @@ function suppressionAbove(text: string, offset: number): string | undefined {
 }
 
 /**
- * Returns the edits that write each entry in brackets on a line of its own. A suppression comment above a line with
+ * Returns the edits that write each entry in brackets on a separate line. A suppression comment above a line with
  * several entries is repeated above each of them.
  */
 function onOwnLines(text: string, key: number): TextEdit[] {

@@ -19,7 +19,7 @@ const formats: Readonly<Record<FileKind, FactFormat>> = {
   entity: entityFormat,
 };
 
-/** Returns the format for a file's kind. Gosu files below `config/` have a format of their own. */
+/** Returns the format for a file's kind. Gosu files below `config/` have a separate format. */
 export function formatOf({ kind, inConfigFolder }: FileName): FactFormat {
   return inConfigFolder === true ? configFolderGosuFormat : formats[kind];
 }

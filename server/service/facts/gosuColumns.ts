@@ -22,7 +22,7 @@ export function readFeatures(cursor: GosuCursor, first: number, last: number): F
   return features;
 }
 
-/** Returns all feature literals of a file. Unlike those of a column, they say whether they are unclear. */
+/** Returns all feature literals of a file. A literal is also unclear if a local name hides its type. */
 export function readAllFeatures(cursor: GosuCursor): readonly FeatureFact[] {
   const features = readFeatures(cursor, 0, cursor.length - 1);
   if (features.length === 0) return features;

@@ -5,7 +5,7 @@ const generic: ReadonlySet<string> = new Set(['class', 'interface', 'structure',
 
 /**
  * Returns the names that a Gosu file declares as variables, parameters, or type parameters, anywhere in the file. Such a
- * name may hide the type of the same name.
+ * name may hide a type with the same name.
  */
 export function localNames(cursor: GosuCursor): ReadonlySet<string> {
   const names = new Set<string>();

@@ -32,7 +32,7 @@ export async function acrossProjects<T>(
   return results;
 }
 
-/** Returns the places of locations. */
+/** Converts locations to places. */
 export function placesOf(locations: readonly Location[]): readonly Place[] {
   return locations.map(({ uri, range }) => ({ uri, position: range.start }));
 }
@@ -42,12 +42,12 @@ export function placesOfEdit({ changes = {} }: WorkspaceEdit): readonly Place[] 
   return Object.entries(changes).flatMap(([uri, edits]) => placesOf(edits.map(({ range }) => ({ uri, range }))));
 }
 
-/** Removes items whose location another item has. */
+/** Returns the items without those that have the same location as an earlier item. */
 export function distinctPlaces<L>(items: readonly L[], locationOf: (item: L) => Location): readonly L[] {
   return distinct(items, (item) => keyOf(locationOf(item)));
 }
 
-/** Merges edits, each of which contains all edits of some files. */
+/** Merges workspace edits into one. If several of them change a file, equal changes are applied once. */
 export function mergedEdit(edits: readonly WorkspaceEdit[]): WorkspaceEdit {
   const [only, second] = edits;
   if (only && !second) return only;

@@ -91,7 +91,7 @@ export class Apis {
     return found.length > 0 ? found : this.files.named(kind, api);
   }
 
-  /** Returns the names of the APIs whose chains of apiconfig files contain a file. At least that of the file itself. */
+  /** Returns the names of the APIs whose chains of apiconfig files contain a file, including the file's own API. */
   over(apiconfig: string): readonly string[] {
     const over = this.apiconfigsOver(apiconfig);
     return over.length > 0 ? over.map(({ api }) => api) : [this.nameFor(apiconfig)];

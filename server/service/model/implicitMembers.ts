@@ -20,8 +20,8 @@ export function impliedBy(member: EntityMember): readonly EntityMember[] {
 }
 
 /**
- * Returns the members of an entity that no file declares. `table` is the entity in whose table the rows are, and whose
- * name is that of the typelist of all its subtypes.
+ * Returns the members of an entity that no file declares. `table` is the entity whose table contains the rows. The
+ * typelist of all its subtypes has the same name as this entity.
  */
 export function implicitMembers(
   entity: string,

@@ -39,7 +39,7 @@ interface EnhancementProperty {
 
 /** Matches a compiled view of a row, which every entity has. */
 const viewHop = /^(?:RestV1(?:_\w+)?|RestId)$/;
-/** Matches the data types of columns whose values have properties of their own. */
+/** Matches the data types of columns whose values have properties. */
 const withProperties = /amount|money|date|time/i;
 
 /** Resolves paths of properties, hop by hop. */

@@ -114,7 +114,7 @@ export interface ApiQueries {
   label(api: string): string;
   /** The files of a kind that belong to an API, highest layer first. */
   chain(kind: ConfigKind, api: string): readonly string[];
-  /** Names of the APIs whose chains of apiconfig files contain the given file. At least that of the file itself. */
+  /** Names of the APIs whose chains of apiconfig files contain the given file, including the file's own API. */
   over(apiconfig: string): readonly string[];
   /** The fully qualified names of missing files of the given kind that an API's files refer to. */
   missing(kind: ConfigKind, api: string): readonly string[];

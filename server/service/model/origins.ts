@@ -84,8 +84,7 @@ export class Origins {
 
   /**
    * Returns the type of the value that a hop leads to. Undefined if the value is an entity or its type is unknown. The
-   * type is that of the property whose path consists of this single hop, or else that of the property with the hop's
-   * name.
+   * type comes from the property whose path consists of this single hop, or else from the property with the hop's name.
    */
   private valueType(definition: DefinitionId, hop: string): ValueType | undefined {
     const name = this.propertyByHop(definition).get(hop) ?? hop.charAt(0).toLowerCase() + hop.slice(1);

@@ -65,7 +65,7 @@ export function resolveRoots(files: readonly RootedFile[], isolated: boolean): V
 
 /**
  * Divides files into roots. A file whose path has no folder of its kind belongs to the workspace folder. If it is a
- * copy of a file there, such as one in `schemas_old`, the files beside it form a root of their own.
+ * copy of a file there, such as one in `schemas_old`, the files beside it form a separate root.
  */
 function divide(files: readonly RootedFile[]): ReadonlyMap<string, Root> {
   const proper = new Set(files.flatMap(({ root, declared }) => (root === '' ? declared : [])));

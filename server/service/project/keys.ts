@@ -109,7 +109,7 @@ export const projectKeys: readonly ProjectKey[] = [
   {
     name: 'environments',
     meaning:
-      'Proposals for environments, which each user can add to the settings. Sortie sends nothing to an environment that is only proposed. Never write a secret here.',
+      'Proposals for environments, which each user can add to the settings. Until then, only `--environment` on the command line uses them. Never write a secret here.',
     default: [],
   },
 ];

@@ -90,7 +90,7 @@ function movingFixes(context: RuleContext, { sort, place, target }: MisplacedSor
   return [move, remove];
 }
 
-/** Whether a resource may be a collection, and has no default sort of its own. */
+/** Whether a resource may be a collection, and declares no default sort. */
 function canReceive({ model, file }: RuleContext, { resource }: PlacedResource): boolean {
   const collection = model.collections.get(model.resources.at(file.uri, resource.name));
   const isFree = resource.defaultSorts.length === 0 && !resource.keys.some(({ key }) => isMisspeltSort(key));

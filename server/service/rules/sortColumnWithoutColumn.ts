@@ -36,7 +36,7 @@ function problemOf({ model }: RuleContext, facts: GosuFacts, feature: FeatureFac
   }
   if (!hop?.member || (hop.member.kind !== 'array' && hop.member.kind !== 'onetoone')) return undefined;
   const message = l10n.t(
-    "{0} of {1} isn't a column: {2}. Name a column or a type key.",
+    "{0} of {1} isn't a column: {2}. Specify a column or a type key.",
     property,
     entity.name,
     kindOfMember(hop.member),

@@ -55,7 +55,7 @@ function contradictionsIn(model: SortModel, name: string, facts: Node): readonly
   });
 }
 
-/** Returns the collection names of which a stated name is probably a misspelling. No file declares the stated name. */
+/** Returns the collection names that a stated name probably misspells. No file declares the stated name. */
 function misspelling(model: SortModel, name: string): readonly string[] {
   if (model.hidden.ofResources().length > 0) return [];
   return model.collections.meantBy(name);

@@ -71,8 +71,8 @@ export function entityOfFeature(model: SortModel, facts: GosuFacts, feature: Fea
 }
 
 /**
- * Whether a literal may not be a property of the type before `#`. The literals of a sort column don't say whether their
- * names are those of variables, but those of the file do.
+ * Whether a literal may not be a property of the type before `#`. Unlike the literals of a
+ * sort column, the literals of the file take the names of variables into account.
  */
 export function isUnclear({ features }: GosuFacts, { propertySpan: { start }, isUnclear }: FeatureFact): boolean {
   return isUnclear ?? features.find(({ propertySpan }) => propertySpan.start === start)?.isUnclear ?? false;

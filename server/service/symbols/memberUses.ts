@@ -112,7 +112,7 @@ function sameAs(model: SortModel, symbol: DataModelSymbol): (other: SortSymbol) 
   return (other) => key !== undefined && other.kind === symbol.kind && keyOf(other) === key;
 }
 
-/** Returns the texts in lower case, one of which every name of a symbol contains. */
+/** Returns texts in lower case. Each name of the symbol contains at least one of them. */
 function textsOf(model: SortModel, symbol: DataModelSymbol): readonly string[] {
   if (symbol.kind === 'feature') return [symbol.property.toLowerCase()];
   if (symbol.kind === 'entity') return [entityKey(symbol.name)];

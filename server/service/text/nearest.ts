@@ -10,8 +10,8 @@ export function nearest(name: string, candidates: Iterable<string>, limit = 3): 
 }
 
 /**
- * Returns at most three candidates of which a name is probably a misspelling, best first: those that differ in one or
- * two characters, or only in case. `only` is the first one if it's more similar than all others.
+ * Returns at most three candidates that a name probably misspells, best first: those that differ in one or two
+ * characters, or only in case. `only` is the first one if it's more similar than all others.
  */
 export function misspelled(
   name: string,

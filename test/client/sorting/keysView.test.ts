@@ -92,7 +92,7 @@ test("rows that the editor opens to reveal the row at the cursor don't replace t
   }
 });
 
-test('a command applies to the last selection while the editor, which redraws all rows, reports no selection', async () => {
+test('a command applies to the last selection while the editor redraws all rows and reports none', async () => {
   const editor = new Editor();
   let select: (event: { selection: readonly string[] }) => void = () => undefined;
   const treeView = {

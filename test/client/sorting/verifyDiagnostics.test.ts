@@ -115,7 +115,7 @@ async function fixesOn(line: number) {
 }
 
 describe('the problems of a verification', () => {
-  test('have a source of their own, and a fix that states the fact', async () => {
+  test('have a separate source, and a fix that states the fact', async () => {
     diagnostics.show(resultOf('accepted'));
     expect(codes()).toEqual(['Sortie Verify verify-accepted']);
     expect(await fixesOn(4)).toEqual([

@@ -24,7 +24,7 @@ const all = (entity: string, hops: readonly string[], as?: Column): Json[] =>
   entities.rows(entity).map((row) => entities.value(row, hops, as));
 
 describe('generated objects', () => {
-  test('are at least forty, have IDs of their own, and are the same after each start', () => {
+  test('are at least forty, have different IDs, and are the same after each start', () => {
     const again = new Entities(columns);
     for (const entity of ['Activity', 'User', 'CustomEntity_Ext', 'X']) {
       const rows = entities.rows(entity);

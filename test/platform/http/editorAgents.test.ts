@@ -102,7 +102,7 @@ describe('an editor that replaces every agent with its own (`http.proxySupport: 
   const loopback = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const hosts = ['127.0.0.1', '::1'].filter((host) => loopback.some(({ address }) => address === host));
 
-  test.each(hosts)("doesn't affect http: to %s, which uses a connection of its own", async (host) => {
+  test.each(hosts)("doesn't affect http: to %s, which uses a separate connection", async (host) => {
     const connections: unknown[] = [];
     const heard: string[] = [];
     const platform = http.createServer((request, response) => {

@@ -234,7 +234,7 @@ describe('a token', () => {
 });
 
 describe('requests', () => {
-  test('a POST uses a connection of its own, even after a GET', async () => {
+  test('a POST uses a separate connection, even after a GET', async () => {
     server = await RawServer.start((_, response) => json(response, 200, {}));
     const pipeline = pipelineFor(server.url);
     await pipeline.get(['a']);

@@ -120,7 +120,7 @@ describe('a server that requires a client certificate', () => {
     expect(heard).toEqual([]);
   });
 
-  test("is named as a possible reason before TLS 1.3, and the request wasn't sent", async () => {
+  test("is named as a possible reason if it uses TLS 1.2, and the request wasn't sent", async () => {
     const { heard, port } = await demanding('TLSv1.2');
     const message =
       "the server rejected the secure connection; it may require a client certificate, and Sortie can't send one";

@@ -154,7 +154,7 @@ describe('a plan', () => {
     expect(names([inClaim, odd, sortOf('Empty'), bills])).toEqual(['Bills']);
   });
 
-  test('sends identical requests of an application once', () => {
+  test('sends identical requests to an application only once', () => {
     const admin = { ...bills, path: '/admin/v1/bills' };
     const applications = [{ url: 'https://admin.example', apis: ['admin'], auth: 'none' as const }];
     const { sorts, requests } = planVerification([bills, bills, admin], { ...environment, applications });

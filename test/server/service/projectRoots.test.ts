@@ -141,7 +141,7 @@ describe('two modules that share a base', () => {
   });
 });
 
-test('Gosu sources can have a root of their own', async () => {
+test('Gosu sources can have a separate root', async () => {
   const scene = await FolderScene.open({
     ...inFolder('configuration', pick(billing, config)),
     ...inFolder('code', pick(billing, gosu)),

@@ -29,7 +29,7 @@ export function comparedOrder(model: SortModel, id: CollectionId): ComparedOrder
   return entries.length === 0 ? { kind: 'none' } : { kind: 'entries', entries };
 }
 
-/** Whether two default sorts have the same entries, of which the same ones are valid. */
+/** Whether two default sorts have the same entries, and the same entries are valid in both. */
 export function isSameOrder(a: ComparedOrder, b: ComparedOrder): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -41,7 +41,7 @@ function homesOf(model: SortModel): readonly Home[] {
   });
 }
 
-/** Returns a package with the name and version of another API in place of those of its own API. */
+/** Returns a package after replacing the name and version of its API by those of another API. */
 function modeledOn(home: Home, api: string): readonly Home[] {
   const from = versionedApi(home.api);
   const to = versionedApi(api);

@@ -117,7 +117,7 @@ function lineStart(text: string, from: number): number {
 
 /**
  * Finds the entries by the indentation of their keys. Empty lines and comments above a key belong to that key.
- * Undefined if the entries aren't on lines of their own.
+ * Undefined if the entries aren't on separate lines.
  */
 function cutAtLines(text: string, container: string): Cuts | undefined {
   const opening = new RegExp(`"${container}"\\s*:\\s*\\{[ \\t]*(?://[^\\r\\n]*)?(?=[\\r\\n])`, 'y');

@@ -12,8 +12,8 @@ interface ErrorPlace {
 }
 
 /**
- * Returns the problem for a parser error at an offset. If Sortie has no message of its own for the error, the reason is
- * `xml`, whose message contains the parser's message.
+ * Returns the problem for a parser error at an offset. If Sortie has no message for the error, the reason is `xml`,
+ * whose message contains the parser's message.
  */
 export function xmlProblem(text: string, at: number, message: string, place: ErrorPlace): SyntaxProblem {
   const code = 'invalid-syntax';

@@ -7,8 +7,8 @@ export interface YamlReason {
 }
 
 /**
- * Returns the reason for a parser error. If Sortie has no message of its own for the error, returns `yaml`, whose
- * message contains the parser's message.
+ * Returns the reason for a parser error. If Sortie has no message for the error, returns `yaml`, whose message contains
+ * the parser's message.
  */
 export function yamlReason(code: string, message: string, marked: string): YamlReason {
   const said = message.split(/ at line \d+/)[0] ?? message;

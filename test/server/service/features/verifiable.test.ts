@@ -32,7 +32,7 @@ describe('default sorts that can be verified on a platform', () => {
     });
   });
 
-  test('have a location of their own, from the first entry to the last', async () => {
+  test('have a location that extends from the first entry to the last', async () => {
     const [sort] = await sortsOf({});
     expect(sort?.keys.map(({ location }) => location?.range.start.line)).toEqual([3, 4]);
     expect(sort?.location).toMatchObject({

@@ -80,7 +80,7 @@ function question(project: Project, name: string, answers: Record<string, string
 
 const options = ({ choices }: Question) => choices.map(({ value, description }) => `${value} · ${description}`);
 
-describe('the entity behind a foreign key', () => {
+describe('the entity that a foreign key leads to', () => {
   test.each([
     ['Invoice.Payer.DisplayName', 'Invoice#Payer', 'Contact#DisplayName'],
     ['Invoice.Payer.Nickname_Ext', 'Invoice#Payer', 'Contact#Nickname_Ext'],

@@ -47,7 +47,7 @@ describe('the data model decides where it knows every hop: a value', () => {
     expect('through' in found && found.through).toBe(through);
   });
 
-  test('of a subtype behind a cast is direct, because its column is in the same table', () => {
+  test('of a subtype after a cast is direct, because its column is in the same table', () => {
     expect(origin('(Invoice as Refund).Reason')).toMatchObject({
       kind: 'direct',
       entity: 'Refund',
@@ -56,7 +56,7 @@ describe('the data model decides where it knows every hop: a value', () => {
     });
   });
 
-  test('that passes a foreign key is joined, also behind a cast', () => {
+  test('that passes a foreign key is joined, also after a cast', () => {
     expect(origin('Invoice.Payer.Name')).toEqual({
       kind: 'joined',
       path: 'Invoice.Payer.Name',

@@ -41,7 +41,7 @@ describe('a definition', () => {
     expect(model.schemas.definition(invoice)?.completeness).toEqual({ complete: true, gaps: [] });
   });
 
-  test('detects a list behind a reference', () => {
+  test('detects a list that a reference leads to', () => {
     const definitions = {
       Tags: { type: 'array', items: { type: 'string' } },
       Invoice: { properties: { tags: { $ref: '#/definitions/Tags' }, due: { type: 'string' } } },

@@ -44,7 +44,7 @@ function sortedBy(path: string, texts: Texts): readonly string[] {
 }
 
 describe('a sortable property of a query-backed collection', () => {
-  test('behind a cast to a subtype needs no sort column, because the data model says that its column is direct', () => {
+  test('after a cast to a subtype needs no sort column, because the data model says that its column is direct', () => {
     const texts = mapped('(Invoice as Refund).Reason');
     expect(new Project(texts).summary()).toEqual(['sortable-needs-sort-column: "sortable"']);
     expect(new Project({ ...texts, ...dataModel }).summary()).toEqual([]);

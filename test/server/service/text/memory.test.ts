@@ -11,7 +11,7 @@ function usedMegabytes(): number {
   return process.memoryUsage().heapUsed / 1e6;
 }
 
-test('edited parts of a file keep no earlier text of the file', () => {
+test('after edits, no part of a file keeps the earlier text', () => {
   const part = (index: number) => `Resource${index}:\n  # ${'x'.repeat(1000)}\n  defaultSort:\n    - name\n`;
   const parts = Array.from({ length: 1000 }, (_, index) => part(index));
   const file = fileOf('apis/ext/common/v1/common_ext-1.0.apiconfig.yaml', parts.join(''));
