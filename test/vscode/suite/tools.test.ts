@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { setTimeout as delay } from 'node:timers/promises';
 import { extensions, type LanguageModelTextPart, lm, workspace } from 'vscode';
 import { filesOfWorkspace, findInWorkspace, openEditor, replaceText, restore } from './workspace';
 
@@ -20,12 +19,6 @@ suite('language model tools', () => {
     before = await filesOfWorkspace();
   });
   teardown(() => restore(before));
-
-  test('are known to the editor', async () => {
-    const isKnown = (tool: string) => lm.tools.some(({ name }) => name === tool);
-    // The editor offers them after Sortie has found a project. It has no event for that.
-    while (!['sortie_check_configuration', 'sortie_explain_sort_name'].every(isKnown)) await delay(50);
-  });
 
   test('check the unsaved text of open documents', async () => {
     assert.equal(await ask('sortie_check_configuration', {}), 'No problems in the sort configuration.');
