@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isObject } from '../../platform/json';
-import { clientCommands } from '../../protocol';
+import { clientCommands, projectFileName } from '../../protocol';
 import type { CommandBody } from '../ui/commands';
 import { reportEdit } from './edits/report';
 import { isGenerateTask } from './generate';
@@ -39,7 +39,7 @@ async function createProjectFile(language: Pick<Language, 'generate'>): Promise<
   const folders = vscode.workspace.workspaceFolders ?? [];
   const folder = folders.length > 1 ? await vscode.window.showWorkspaceFolderPick() : folders[0];
   if (!folder) return;
-  const file = vscode.Uri.joinPath(folder.uri, 'sortie.json');
+  const file = vscode.Uri.joinPath(folder.uri, projectFileName);
   const exists = await vscode.workspace.fs.stat(file).then(
     () => true,
     () => false,

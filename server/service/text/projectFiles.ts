@@ -1,5 +1,6 @@
-/** The name of a project file. */
-export const projectFileName = 'sortie.json';
+import { projectFileName } from '../../../protocol/projectFile';
+
+export { projectFileName };
 
 /** Whether a relative path is that of a project file in a folder below. */
 export function isNestedProjectFile(path: string): boolean {
