@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isObject } from '../../platform/json';
 import { clientCommands, projectFileName } from '../../protocol';
 import type { CommandBody } from '../ui/commands';
+import { turnedOn } from '../ui/turnedOn';
 import { reportEdit } from './edits/report';
 import { isGenerateTask } from './generate';
 import type { Language } from './language';
@@ -45,7 +46,7 @@ async function createProjectFile(language: Pick<Language, 'generate'>): Promise<
     () => false,
   );
   if (exists) await vscode.window.showTextDocument(file);
-  else await language.generate({ kind: 'create-project-file', uri: folder.uri.toString() });
+  else if (turnedOn([folder])) await language.generate({ kind: 'create-project-file', uri: folder.uri.toString() });
 }
 
 /** Shows the hover at a position in the active document. Returns false if another document is active. */
