@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { URI } from 'vscode-uri';
 import type { GitRun } from '../platform/git/git';
 import { type Revision, readRevision, readTexts } from '../platform/git/revision';
 import { visible } from '../platform/inert';
@@ -17,7 +16,7 @@ import { selectFiles } from '../server/service/text/fileSelection';
 import { bytesPerCharacter } from '../server/service/text/limits';
 import { RevisionWorkspace } from '../server/workspace/revision';
 import { parseOptions } from './arguments';
-import { openFolder, projectFolderOf, reportBroken, withOpened } from './folderService';
+import { nestedFolders, openFolder, projectFolderOf, reportBroken, withOpened } from './folderService';
 import type { OptionTable } from './parsing';
 import { type Command, type Terminal, UsageError } from './terminal';
 
@@ -73,8 +72,7 @@ async function compareFolder(folder: string, base: string, terminal: Terminal): 
       const [past, present] = [before.projects.outermost(), after.projects.outermost()];
       const changes = await compareSorts(past, present, pause, canceledBy(terminal.ended));
       terminal.ended.throwIfAborted();
-      const nested = after.nestedRoots().map((uri) => URI.parse(uri).fsPath);
-      return { changes, notes: submoduleNotes(revision.submodules), nested };
+      return { changes, notes: submoduleNotes(revision.submodules), nested: nestedFolders(after) };
     } finally {
       before.dispose();
     }

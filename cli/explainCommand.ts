@@ -5,7 +5,7 @@ import type { CollectionOverview } from '../server/service/features/collections'
 import type { Explanation } from '../server/service/features/explain';
 import { ruleJson, ruleText } from './check/explainRule';
 import { explanationOf, meantCollection } from './explanation';
-import { withProject } from './folderService';
+import { withProjects } from './folderService';
 import { parseArguments } from './parsing';
 import { type Command, UsageError } from './terminal';
 
@@ -41,9 +41,9 @@ export const explainCommand: Command = {
         for (const line of format.rule(asked)) terminal.out(line);
         return 0;
       }
-      return await withProject(terminal, terminal.ended, async (read) => {
-        const collection = await meantCollection(read, asked.collection, asked.api);
-        const explanation = explanationOf(read, collection, asked.name);
+      return await withProjects(terminal, terminal.ended, async (folders) => {
+        const collection = await meantCollection(folders, asked.collection, asked.api);
+        const explanation = explanationOf(collection, asked.name);
         for (const line of format.name(collection, explanation)) terminal.out(line);
         return explanation.sorts ? 0 : 1;
       });

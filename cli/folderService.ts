@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { URI } from 'vscode-uri';
 import { createSortService } from '../server/service/create';
 import { ProjectFile } from '../server/service/project/projectFile';
 import type { SortService } from '../server/service/service';
@@ -47,15 +48,29 @@ export async function withFolder<T>(
   return withOpened(await openFolder(folder, signal), signal, work);
 }
 
-/** Like `withFolder`, for the folder of the nearest project file, or else for the working directory. */
-export async function withProject<T>(
+/**
+ * Like `withFolder`, for the folder of the nearest project file, or else for the working directory. Passes this folder
+ * first, and then the folders in it that have their own project file.
+ */
+export async function withProjects<T>(
   terminal: Pick<Terminal, 'directory' | 'err'>,
   signal: AbortSignal,
-  work: (read: FolderService) => Promise<T>,
+  work: (folders: readonly FolderService[]) => Promise<T>,
 ): Promise<T> {
-  const opened = await openFolder(projectFolderOf(terminal.directory), signal);
-  reportBroken(opened, terminal);
-  return withOpened(opened, signal, work);
+  async function withNext([next, ...others]: readonly string[], folders: readonly FolderService[]): Promise<T> {
+    if (next === undefined) return work(folders);
+    const opened = await openFolder(next, signal);
+    reportBroken(opened, terminal);
+    return withOpened(opened, signal, (read) =>
+      withNext([...others, ...nestedFolders(read.service)], [...folders, read]),
+    );
+  }
+  return withNext([projectFolderOf(terminal.directory)], []);
+}
+
+/** Returns the folders in a folder that have their own project file. */
+export function nestedFolders(service: SortService): readonly string[] {
+  return service.nestedRoots().map((uri) => URI.parse(uri).fsPath);
 }
 
 /** Reads an opened folder, passes its service to `work`, and then disposes of the service. */

@@ -4,6 +4,7 @@ import * as l10n from '@vscode/l10n';
 import { visible } from '../platform/inert';
 import { newProjectFile } from '../server/service/project/template';
 import { projectFileName } from '../server/service/text/projectFiles';
+import { projectFolderAt } from './checkout';
 import { parseArguments } from './parsing';
 import type { Command } from './terminal';
 
@@ -15,9 +16,15 @@ export const initCommand: Command = {
   help: initHelp,
   async run(args, terminal) {
     parseArguments(args, {}, false);
+    const { directory } = terminal;
+    const above = projectFolderAt(directory, directory);
     try {
-      writeFileSync(path.join(terminal.directory, projectFileName), newProjectFile(), { flag: 'wx' });
+      writeFileSync(path.join(directory, projectFileName), newProjectFile(), { flag: 'wx' });
       terminal.out(l10n.t('{0} was created. Each key in it is a comment until you need it.', projectFileName));
+      if (above !== undefined) {
+        const replaced = path.relative(directory, path.join(above, projectFileName));
+        terminal.out(visible(l10n.t('For this folder, it replaces {0}. Nothing is merged.', replaced)));
+      }
       return 0;
     } catch (error) {
       terminal.err(visible(`sortie init: ${reasonFor(error)}`));

@@ -4,6 +4,7 @@ export * from './collections';
 export * from './files';
 export * from './generate';
 export * from './messages';
+export * from './projectFile';
 export * from './revision';
 export * from './start';
 export * from './status';

@@ -7,7 +7,10 @@ export interface RevisionFileSize {
   readonly size: number;
 }
 
-/** Client to server: asks which files in a revision are configuration files according to the folder's settings. */
+/**
+ * Client to server: asks which files in a revision are configuration files according to the settings of the folder, and
+ * of the folders in it that have their own project file.
+ */
 export const revisionFiles = message<
   { readonly uri: string; readonly files: readonly RevisionFileSize[] },
   { readonly paths: readonly string[] }

@@ -73,6 +73,12 @@ export class Folders implements Disposable {
     return this.outer.get(folder);
   }
 
+  /** Returns a folder, and then all folders in it that have their own project file. */
+  withNested(folder: Folder): readonly Folder[] {
+    const nested = folder.service.nestedRoots().flatMap((root) => this.byRoot.get(root) ?? []);
+    return [folder, ...nested.flatMap((inner) => this.withNested(inner))];
+  }
+
   /**
    * Opens the folders with their own project file that were found in a folder, and closes those that are no longer
    * there. Returns the new ones.

@@ -8,7 +8,7 @@ const root = path.resolve(__dirname, '..');
 const parts: readonly { folder: string; may: readonly string[]; never: readonly RegExp[] }[] = [
   {
     folder: 'server/service',
-    may: ['server/service', 'protocol/clientCommands'],
+    may: ['server/service', 'protocol/clientCommands', 'protocol/projectFile'],
     never: [/^vscode$/, /^node:/, /languageserver\//, /languageclient/],
   },
   { folder: 'server/workspace', may: ['server/workspace', 'server/service'], never: [/^vscode$/, /languageclient/] },
@@ -309,6 +309,12 @@ describe('the house rules that can be counted', () => {
   test('the scripts have at most 2,700 lines in total', () => {
     const scripts = lengths.filter(({ file }) => file.startsWith('scripts/'));
     expect(scripts.reduce((sum, { lines }) => sum + lines, 0)).toBeLessThanOrEqual(2_700);
+  });
+
+  test('the name of the project file is in one place', () => {
+    const literal = /(['"`/{])sortie\.json(?:[,'"]|`[,;)])/;
+    const containing = sources.filter((file) => literal.test(texts.get(file) ?? ''));
+    expect(containing).toEqual(['protocol/projectFile.ts']);
   });
 
   test('names say what a file is for', () => {

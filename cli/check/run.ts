@@ -5,7 +5,7 @@ import { visible } from '../../platform/inert';
 import { neverCanceled } from '../../server/service/cancellation';
 import { type VerifiableSortOverview, verifiableSorts } from '../../server/service/features/verifiable';
 import type { SortService } from '../../server/service/service';
-import { withFolder } from '../folderService';
+import { nestedFolders, withFolder } from '../folderService';
 import type { Terminal } from '../terminal';
 import { applied } from './apply';
 import type { FileDiagnostic, FileFix } from './fileDiagnostic';
@@ -128,8 +128,7 @@ async function checkRoot(root: RootToCheck, options: RootOptions, terminal: Term
 
 /** Returns the folders with their own project file that are in a requested folder. */
 function nestedIn(service: SortService, { absolute }: AskedPath): readonly string[] {
-  const folders = service.nestedRoots().map((uri) => URI.parse(uri).fsPath);
-  return folders.filter((folder) => isWithin(absolute, folder));
+  return nestedFolders(service).filter((folder) => isWithin(absolute, folder));
 }
 
 /** Applies the safe fixes to one file until there are none left, and passes each new text to the service. */

@@ -7,7 +7,7 @@ import { regionOf } from '../check/regions';
 import { isWithin, rootsOf } from '../check/roots';
 import { checkRoots } from '../check/run';
 import { explanationOf, meantCollection } from '../explanation';
-import { withProject } from '../folderService';
+import { withProjects } from '../folderService';
 import { type Terminal, UsageError } from '../terminal';
 import { readEntity } from './entityTool';
 import outputs from './outputs.json';
@@ -63,9 +63,9 @@ function explainSortName(terminal: Terminal): Tool {
     outputSchema: outputs.sortie_explain_sort_name,
     reads: 'files',
     run: (input, signal) =>
-      withProject(terminal, signal, async (read) => {
-        const collection = await meantCollection(read, input.required('collection'), input.text('api'));
-        const explanation = explanationOf(read, collection, input.required('name'));
+      withProjects(terminal, signal, async (folders) => {
+        const collection = await meantCollection(folders, input.required('collection'), input.text('api'));
+        const explanation = explanationOf(collection, input.required('name'));
         const keys = collection.keys.map(({ name, source }) => ({ name, source }));
         return {
           ...{ collection: collection.name, api: collection.api, kind: collection.kind },
@@ -83,8 +83,9 @@ function makeSortable(terminal: Terminal): Tool {
     outputSchema: outputs.sortie_plan_sortable,
     reads: 'files',
     run: (input, signal) =>
-      withProject(terminal, signal, async (read) => {
-        const { name, location } = await meantCollection(read, input.required('collection'), input.text('api'));
+      withProjects(terminal, signal, async (folders) => {
+        const [collection, api] = [input.required('collection'), input.text('api')];
+        const { name, location, read } = await meantCollection(folders, collection, api);
         const task = {
           kind: 'make-sortable',
           uri: location.uri,

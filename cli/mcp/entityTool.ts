@@ -4,7 +4,7 @@ import type { EntityInfo, EntityMember } from '../../server/service/model/entity
 import type { SortModel } from '../../server/service/model/model';
 import { gapInWords } from '../../server/service/wording/reasons';
 import { regionOf } from '../check/regions';
-import { withProject } from '../folderService';
+import { withProjects } from '../folderService';
 import { type Terminal, UsageError } from '../terminal';
 import outputs from './outputs.json';
 import type { Tool } from './tool';
@@ -20,15 +20,30 @@ export function readEntity(terminal: Terminal): Tool {
     outputSchema: outputs.sortie_read_entity,
     reads: 'files',
     run: (input, signal) =>
-      withProject(terminal, signal, async ({ service }) => {
+      withProjects(terminal, signal, async (folders) => {
         const name = input.required('name').replace(/^entity\./, '');
-        for (const { model } of service.projects.outermost()) {
-          const entity = model.dataModel.entity(name);
-          if (entity) return describe(model, entity, terminal.directory);
-        }
-        throw new UsageError(l10n.t('No file of the data model declares {0}.', inert(name, 100)));
+        const found = folders
+          .flatMap(({ service }) => service.projects.outermost())
+          .flatMap(({ model }) => {
+            const entity = model.dataModel.entity(name);
+            return entity ? [{ model, entity }] : [];
+          });
+        const [first, ...others] = found;
+        if (!first) throw new UsageError(l10n.t('No file of the data model declares {0}.', inert(name, 100)));
+        const own = filesOf(first.entity);
+        const otherFiles = new Set(others.flatMap(({ entity }) => [...filesOf(entity)].filter((uri) => !own.has(uri))));
+        return {
+          ...describe(first.model, first.entity, terminal.directory),
+          otherFiles: [...otherFiles].map((uri) => pathOf(uri, terminal.directory)),
+        };
       }),
   };
+}
+
+/** Returns the URIs of the files that declare an entity or add members to it. */
+function filesOf({ uri, name, members }: EntityInfo): ReadonlySet<string> {
+  const places = [...members.values()].flatMap(({ entity, place }) => (entity === name ? (place?.uri ?? []) : []));
+  return new Set(uri === undefined ? places : [uri, ...places]);
 }
 
 function describe(model: SortModel, entity: EntityInfo, directory: string) {

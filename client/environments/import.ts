@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Environment } from '../../platform/environment';
 import { originOf } from '../../platform/http/address';
 import { inert } from '../../platform/inert';
+import { projectFileName } from '../../protocol';
 import { type Choice, pickMany, type Rows, separator } from '../ui/pick';
 import { onlyStep } from '../ui/wizard';
 import { environmentRow } from './choose';
@@ -17,7 +18,7 @@ interface ProposingFile {
   readonly proposals: Proposals | undefined;
 }
 
-const pattern = '**/sortie.json';
+const pattern = `**/${projectFileName}`;
 const mostFiles = 20;
 
 /**

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { isObject } from '../../platform/json';
-import { clientCommands } from '../../protocol';
+import { clientCommands, projectFileName } from '../../protocol';
 import type { CommandBody } from '../ui/commands';
+import { turnedOn } from '../ui/turnedOn';
 import { reportEdit } from './edits/report';
 import { isGenerateTask } from './generate';
 import type { Language } from './language';
@@ -39,13 +40,13 @@ async function createProjectFile(language: Pick<Language, 'generate'>): Promise<
   const folders = vscode.workspace.workspaceFolders ?? [];
   const folder = folders.length > 1 ? await vscode.window.showWorkspaceFolderPick() : folders[0];
   if (!folder) return;
-  const file = vscode.Uri.joinPath(folder.uri, 'sortie.json');
+  const file = vscode.Uri.joinPath(folder.uri, projectFileName);
   const exists = await vscode.workspace.fs.stat(file).then(
     () => true,
     () => false,
   );
   if (exists) await vscode.window.showTextDocument(file);
-  else await language.generate({ kind: 'create-project-file', uri: folder.uri.toString() });
+  else if (turnedOn([folder])) await language.generate({ kind: 'create-project-file', uri: folder.uri.toString() });
 }
 
 /** Shows the hover at a position in the active document. Returns false if another document is active. */

@@ -7,6 +7,7 @@ import {
   type GenerateResult,
   type GenerateTask,
   generate,
+  projectFileName,
   type Question,
   type StateFactsTask,
 } from '../../protocol';
@@ -170,7 +171,7 @@ async function apply(
 async function saveProjectFile(edit: vscode.WorkspaceEdit, unsaved: readonly string[]): Promise<void> {
   const uris = edit.entries().map(([uri]) => uri.toString());
   const isWritten = ({ uri }: vscode.TextDocument) =>
-    uri.path.endsWith('/sortie.json') && uris.includes(uri.toString()) && !unsaved.includes(uri.toString());
+    uri.path.endsWith(`/${projectFileName}`) && uris.includes(uri.toString()) && !unsaved.includes(uri.toString());
   await vscode.workspace.textDocuments.find(isWritten)?.save();
 }
 

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { isOn } from '../ui/turnedOn';
 import { reviewScheme } from './review';
 import { isProjectFile, projectFiles } from './selector';
 
@@ -41,7 +42,7 @@ export class ProjectLanguages implements vscode.Disposable {
   private async isInProject(uri: vscode.Uri): Promise<boolean> {
     if (uri.scheme === reviewScheme) return true;
     const folder = folderOf(uri);
-    if (!folder || vscode.workspace.getConfiguration('sortie', folder.uri).get('enable') === false) return false;
+    if (!folder || !isOn(folder)) return false;
     const key = folder.uri.toString();
     if (this.projects.has(key)) return true;
     if (vscode.workspace.textDocuments.some((document) => isProjectIn(folder, document))) return true;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { projectFileName } from '../../protocol';
 
 /**
  * Returns the selector for documents that the language server receives. The server determines the kind of each
@@ -13,7 +14,7 @@ export function selectorFor(schemes: readonly string[]) {
     { scheme, pattern: '**/published-apis.{yaml,yml}' },
     { scheme, pattern: '**/*.{gs,gsx}' },
     { scheme, pattern: '**/*.{eti,etx,eix}' },
-    { scheme, pattern: '**/sortie.json' },
+    { scheme, pattern: `**/${projectFileName}` },
   ]);
 }
 
@@ -27,8 +28,7 @@ export function schemesHere(): readonly string[] {
  * A glob for files that only configuration projects contain. The language server starts if such a file exists. In a
  * project whose files have unusual names, it's the project file that contains their patterns.
  */
-export const projectFiles =
-  '**/{sortie.json,*-1.0.schema.json,*-1.0.mapping.json,*-1.0.apiconfig.yaml,*-1.0.apiconfig.yml}';
+export const projectFiles = `**/{${projectFileName},*-1.0.schema.json,*-1.0.mapping.json,*-1.0.apiconfig.yaml,*-1.0.apiconfig.yml}`;
 
 /**
  * Whether a path belongs to a configuration file, a Gosu file, or an entity file. Gosu files and entity files also exist
@@ -43,6 +43,6 @@ export function isProjectFile(path: string): boolean {
 /** Whether an open document is a configuration file or a project file, for which the language server starts. */
 export function needsServer({ uri }: vscode.TextDocument): boolean {
   if (!schemesHere().includes(uri.scheme)) return false;
-  if (uri.path.endsWith('/sortie.json')) return true;
+  if (uri.path.endsWith(`/${projectFileName}`)) return true;
   return isProjectFile(uri.path) && !/\.(?:gsx?|eti|etx|eix)$/.test(uri.path);
 }

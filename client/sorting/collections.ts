@@ -11,9 +11,10 @@ import {
 } from '../../protocol';
 import type { Language } from '../language/language';
 import { pickValue, separator } from '../ui/pick';
+import { turnedOn } from '../ui/turnedOn';
 import { apiInWords, keysInWords, kindInWords } from './orderWording';
 
-/** Asks the user to select a collection in the workspace. If there are none, shows a message instead. */
+/** Asks the user to select a collection in the workspace. If there are none, explains why instead. */
 export async function pickCollection(
   title: string,
   apis: readonly ApiNode[],
@@ -28,6 +29,7 @@ export async function pickCollection(
     })),
   ]);
   if (rows.length === 0) {
+    if (!turnedOn()) return undefined;
     await vscode.window.showInformationMessage(vscode.l10n.t('This workspace has no collections.'));
     return undefined;
   }

@@ -3,19 +3,16 @@ import { fileURLToPath } from 'node:url';
 import * as l10n from '@vscode/l10n';
 import { ModelFolder } from '../../server/service/modelFolder';
 import { ProjectFile } from '../../server/service/project/projectFile';
-import { combineSettings, defaultEditor, type SortSettings } from '../../server/service/settings';
+import { combineSettings, defaultEditor, defaultSettings, type SortSettings } from '../../server/service/settings';
+import { selectFiles } from '../../server/service/text/fileSelection';
+import { isNestedProjectFile } from '../../server/service/text/projectFiles';
 import type { FileChange, Workspace } from '../../server/service/workspace';
+import { createExclusion } from '../../server/workspace/exclusion';
 import { createNodeWorkspace } from '../../server/workspace/node';
 import type { Handler } from '../environment';
 import { notFound } from '../planetRegister';
 import { readGivenElements } from './givenElements';
 import { type CollectionSite, createCollectionSite } from './serve';
-
-/**
- * Matches files that may belong to the configuration or determine what is left out. Files with the user's elements don't
- * match, because these files are read on each request.
- */
-const configurationFiles = /^(?!\.sortie\/).*\.(json|ya?ml|gsx?|eti|etx|eix|gitignore)$/i;
 
 /** The state of each file, by URI: inode, size, and times in nanoseconds. */
 type Stamps = ReadonlyMap<string, string>;
@@ -23,18 +20,18 @@ type Stamps = ReadonlyMap<string, string>;
 /** The configuration as last read: its model, its settings, and the state of its files. */
 interface Indexed {
   readonly folder: ModelFolder;
-  readonly settings: string;
+  readonly settings: SortSettings;
   readonly stamps: Stamps;
   readonly site: CollectionSite;
 }
 
-async function stampsOf(workspace: Workspace, signal: AbortSignal): Promise<Stamps> {
-  const stamps = new Map<string, string>();
-  for (const uri of await workspace.find((file) => configurationFiles.test(file), signal)) {
-    const file = await stat(fileURLToPath(uri), { bigint: true }).catch(() => undefined);
-    stamps.set(uri, `${file?.ino} ${file?.size} ${file?.mtimeNs} ${file?.ctimeNs}`);
-  }
-  return stamps;
+async function stampOf(uri: string): Promise<string> {
+  const file = await stat(fileURLToPath(uri), { bigint: true }).catch(() => undefined);
+  return `${file?.ino} ${file?.size} ${file?.mtimeNs} ${file?.ctimeNs}`;
+}
+
+function isIgnoreFile(path: string): boolean {
+  return path === '.gitignore' || path.endsWith('/.gitignore');
 }
 
 function changesBetween(before: Stamps, after: Stamps): FileChange[] {
@@ -57,10 +54,17 @@ export class CollectionSource {
   private indexed: Indexed | undefined;
   private queue: Promise<unknown> = Promise.resolve();
 
+  private readonly workspace: Workspace;
   private readonly project: ProjectFile;
+  private projectStamp = '';
+  private settings = defaultSettings;
+  private selection = selectFiles(this.settings.files);
+  private exclusion = createExclusion(this.settings.files.exclude);
 
-  constructor(private readonly workspace: Workspace) {
-    this.project = new ProjectFile(workspace);
+  /** `open` opens the folder. `descend` determines whether to search a folder in it, given its relative path. */
+  constructor(open: (descend: (relativeFolder: string) => boolean) => Workspace) {
+    this.workspace = open((relativeFolder) => !this.exclusion.prunes(relativeFolder));
+    this.project = new ProjectFile(this.workspace);
   }
 
   /**
@@ -89,38 +93,59 @@ export class CollectionSource {
   }
 
   private async newest(): Promise<Indexed> {
-    const stamps = await stampsOf(this.workspace, this.ended.signal);
-    this.ended.signal.throwIfAborted();
+    await this.readProject();
+    const stamps = await this.stamps();
     const before = this.indexed;
-    const { uri } = this.project;
-    if (!before || stamps.get(uri) !== before.stamps.get(uri)) await this.project.read(this.ended.signal);
-    this.ended.signal.throwIfAborted();
-    const settings = combineSettings(this.project.settings, defaultEditor, this.project.place);
-    this.indexed = await (before ? this.update(before, settings, stamps) : this.index(settings, stamps));
+    this.indexed = await (before ? this.update(before, stamps) : this.index(stamps));
     return this.indexed;
   }
 
-  private async index(settings: SortSettings, stamps: Stamps): Promise<Indexed> {
+  /** Reads the project file if it has changed. */
+  private async readProject(): Promise<void> {
+    const { project } = this;
+    const stamp = await stampOf(project.uri);
+    if (stamp === this.projectStamp) return;
+    await project.read(this.ended.signal);
+    this.ended.signal.throwIfAborted();
+    this.projectStamp = stamp;
+    this.settings = combineSettings(project.settings, defaultEditor, project.place);
+    this.selection = selectFiles(this.settings.files);
+    this.exclusion = createExclusion(this.settings.files.exclude);
+  }
+
+  /** Returns the state of the files that the settings select, and of those that determine what is left out. */
+  private async stamps(): Promise<Stamps> {
+    const { selection } = this;
+    const isWanted = (path: string) =>
+      selection.nameOf(path) !== undefined || isIgnoreFile(path) || isNestedProjectFile(path);
+    const stamps = new Map<string, string>();
+    for (const uri of await this.workspace.find(isWanted, this.ended.signal)) stamps.set(uri, await stampOf(uri));
+    this.ended.signal.throwIfAborted();
+    return stamps;
+  }
+
+  private async index(stamps: Stamps): Promise<Indexed> {
+    const { settings } = this;
     const { signal } = this.ended;
     const folder = new ModelFolder(this.reporting(), settings);
     try {
       await folder.index(signal);
       signal.throwIfAborted();
-      return { folder, settings: JSON.stringify(settings), stamps, site: this.siteOf(folder) };
+      return { folder, settings, stamps, site: this.siteOf(folder) };
     } catch (error) {
       folder.dispose();
       throw error;
     }
   }
 
-  private async update(before: Indexed, settings: SortSettings, stamps: Stamps): Promise<Indexed> {
+  private async update(before: Indexed, stamps: Stamps): Promise<Indexed> {
+    const { settings } = this;
     const { folder } = before;
     const { signal } = this.ended;
     const changes = changesBetween(before.stamps, stamps);
-    const key = JSON.stringify(settings);
-    if (changes.length === 0 && key === before.settings) return before;
+    if (changes.length === 0 && settings === before.settings) return before;
     await Promise.allSettled(this.pending);
-    if (key !== before.settings) {
+    if (settings !== before.settings || changes.some(({ uri }) => isNestedProjectFile(uri))) {
       folder.configure(settings);
       await folder.index(signal);
     } else {
@@ -128,7 +153,7 @@ export class CollectionSource {
       await folder.settled();
     }
     signal.throwIfAborted();
-    return { folder, settings: key, stamps, site: this.siteOf(folder) };
+    return { folder, settings, stamps, site: this.siteOf(folder) };
   }
 
   private siteOf({ projects }: ModelFolder): CollectionSite {
@@ -167,14 +192,9 @@ export function collectionHandler(source: CollectionSource | undefined): Handler
   };
 }
 
-const unread = /(^|\/)(node_modules|\.git)$/;
-
 /** Opens the collections of the configuration in `folder`, an absolute path. The folder's project file counts. */
 export function openCollections(folder: string): CollectionSource {
-  const workspace = createNodeWorkspace(folder, {
-    descend: (relativeFolder) => !unread.test(relativeFolder),
-    // No watcher is needed, because the source checks for changes before each request.
-    changes: () => ({ dispose: () => undefined }),
-  });
-  return new CollectionSource(workspace);
+  // No watcher is needed, because the source checks for changes before each request.
+  const changes = () => ({ dispose: () => undefined });
+  return new CollectionSource((descend) => createNodeWorkspace(folder, { descend, changes }));
 }

@@ -13,12 +13,8 @@ const isNoLeftover = (file) =>
 const german = 'l10n/bundle.l10n.de.json';
 
 /**
- * Packs the built extension. Requires `dist/`, whose bundles contain the run-time dependencies.
- *
- * @param {string} file path of the package
- * @param {string} [repository] the repository's web address, for the packaged manifest only
- * @returns {Promise<string>} `file`
- * @throws {Error} with the packer's message
+ * Packs the built extension as `file`, and returns `file`. Requires `dist/`, whose bundles contain the dependencies.
+ * @param {string} file @param {string} [repository] the repository's web address, for the packaged manifest only
  */
 export async function packExtension(file, repository) {
   const args = [vsce, 'package', '--no-dependencies', '--allow-missing-repository', '--out', path.resolve(file)];
@@ -31,11 +27,8 @@ export async function packExtension(file, repository) {
 }
 
 /**
- * Packs the built CLI and language server for npm, with only the translations that they use.
- *
- * @param {string} folder target folder of the package
- * @param {string} [repository] the repository's web address
- * @returns {Promise<string>} path of the package
+ * Packs the built CLI and language server for npm, with only the translations that they use. Returns the file's path.
+ * @param {string} folder @param {string} [repository] the repository's web address
  */
 export async function packCommandLine(folder, repository) {
   const { version, license, engines } = readJson('package.json');
@@ -43,7 +36,10 @@ export async function packCommandLine(folder, repository) {
   const programs = ['dist/cli.js', 'dist/mcp.js', 'dist/server.js'].map((name) => readFile(inProject(name), 'utf8'));
   const code = (await Promise.all(programs)).join('\n');
   const used = Object.entries(readJson(german)).filter(([message]) => code.includes(message));
+  const docs = (await readdir(inProject('docs'), { recursive: true })).map((name) => name.replaceAll(path.sep, '/'));
+  const pages = docs.filter((name) => /^(?:lsp4ij|rules)\/.*\.md$/.test(name)).map((name) => `docs/${name}`);
   const texts = {
+    ...Object.fromEntries(await Promise.all(pages.map(async (page) => [page, await linkedPage(page, repository)]))),
     [german]: JSON.stringify(Object.fromEntries(used)),
     'README.md': await readFile(inProject('cli/package/README.md'), 'utf8'),
   };
@@ -52,13 +48,20 @@ export async function packCommandLine(folder, repository) {
 }
 
 /**
- * Runs a packer in a new folder.
- * @param {readonly string[]} files names of files and folders to copy; files left over from other programs are skipped
- * @param {Readonly<Record<string, string>>} texts contents of files to replace or add, by file name
- * @param {object} manifest
- * @param {string | undefined} repository
- * @param {string} command
- * @param {string[]} args
+ * Returns a page whose links out of its folder lead to the repository, because their targets aren't in the package. If
+ * the repository isn't well known, only the texts of the links remain. @param {string} page @param {string} [repository]
+ */
+async function linkedPage(page, repository = '') {
+  const files = `${repository}${repository.startsWith('https://gitlab') ? '/-' : ''}/blob/HEAD`;
+  return (await readFile(inProject(page), 'utf8')).replace(/\[([^\]\n]+)\]\((\.\.\/[^)\s]+)\)/g, (_, words, target) =>
+    isWellKnown(repository) ? `[${words}](${files}/${path.posix.join(path.posix.dirname(page), target)})` : words,
+  );
+}
+
+/**
+ * Runs a packer in a new folder. Skips files that are left over from other programs.
+ * @param {readonly string[]} files to copy @param {Readonly<Record<string, string>>} texts to replace or add, by name
+ * @param {object} manifest @param {string | undefined} repository @param {string} command @param {string[]} args
  */
 async function pack(files, texts, manifest, repository, command, args) {
   const folder = await mkdtemp(path.join(tmpdir(), 'sortie-package-'));

@@ -4,9 +4,7 @@ import { projectRoot } from '../project.mjs';
 /**
  * Converts the address of a Git remote to a web address, without user names and tokens. Supports
  * `git@host:owner/name.git`, `ssh://…`, and `https://…`. Undefined for a folder or any other address that isn't public.
- *
  * @param {string} remote
- * @returns {string | undefined}
  */
 export function webAddressOf(remote) {
   const short = /^(?:[\w.-]+@)?([\w-]+(?:\.[\w-]+)+):(?!\/\/|\d+\/)(.+)$/.exec(remote);
@@ -45,8 +43,7 @@ export function isWellKnown(address) {
 
 /**
  * Returns what the package lacks, in sentences for the user. Empty if the repository is on a well-known host.
- * @param {string | undefined} repository
- * @param {string} readme
+ * @param {string | undefined} repository @param {string} readme
  */
 export function missingParts(repository, readme) {
   if (repository !== undefined && isWellKnown(repository)) return [];

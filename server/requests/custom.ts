@@ -64,15 +64,15 @@ export function handleCustom(connection: Connection, session: Session): void {
     const { model, id } = find(collection);
     return { names: id ? sortCandidates(model, id) : [] };
   });
-  handle(revisionFiles, { paths: [] }, ['uri', 'files'], ({ uri, files }) => {
-    return { paths: selectRevisionFiles(folders.of(spellings.uri(uri)), files) };
+  handle(revisionFiles, { paths: [] }, ['uri', 'files'], async ({ uri, files }, token) => {
+    await session.indexed(token);
+    return { paths: selectRevisionFiles(folders.withNested(folders.of(spellings.uri(uri))), files) };
   });
   handle(sortChanges, null, ['uri', 'revision', 'files', 'ignored', 'submodules'], async (params, token) => {
     const folder = folders.of(spellings.uri(params.uri));
     if (folder.uri === '') return null;
     await session.indexed(token);
-    await folder.service.settled();
-    return reportSortChanges(folder, params, token);
+    return reportSortChanges(folders.withNested(folder), params, token);
   });
   handle(generate, failed(), ['task', 'answers'], async ({ task, answers }, token) => {
     const uri = spellings.uri(task.uri);

@@ -31,9 +31,9 @@ export interface Workspace {
   /** The folder's URI, without a trailing slash. */
   readonly root: string;
   /**
-   * Returns the URIs of the files below the root whose relative paths `wanted` accepts. A folder named `.git` is treated
-   * like a file that can't be read, here and by the other methods. Tolerates symlink cycles and unreadable folders. The
-   * result may be incomplete if the signal aborts.
+   * Returns the URIs of the files below the root whose relative paths `wanted` accepts. An entry that `isMarker`
+   * accepts is treated like a file, here and by the other methods, even if it can't be read. Tolerates symlink cycles and
+   * unreadable folders. The result may be incomplete if the signal aborts.
    */
   find(wanted: (relativePath: string) => boolean, signal: AbortSignal): Promise<readonly string[]>;
   /** Reads the text of one file of at most `maxLength` characters. Never throws. */

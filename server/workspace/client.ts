@@ -1,4 +1,5 @@
 import { URI } from 'vscode-uri';
+import { isMarker } from '../service/text/projectFiles';
 import type { Disposable, FileChange, ReadResult, Watcher, Workspace } from '../service/workspace';
 
 /** Accesses the files in a folder through the client. Both methods may reject if the client has disconnected. */
@@ -94,7 +95,7 @@ export class ClientWorkspace implements Workspace {
         const parent = some[index] ?? '';
         for (const { name, kind } of entries) {
           const child = parent === '' ? name : `${parent}/${name}`;
-          if (kind === 'file' || name === '.git') found.push(child);
+          if (kind === 'file' || isMarker(name)) found.push(child);
           if (kind === 'folder' && this.options.descend(child)) waiting.push(child);
         }
       }

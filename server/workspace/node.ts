@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { isMarker } from '../service/text/projectFiles';
 import type { Disposable, FileChange, Workspace } from '../service/workspace';
 import { Confinement } from './confinement';
 import { readPatiently, readRegularFile } from './read';
-import { filesBelow, isFolder, isGitFolder, walk } from './walk';
+import { filesBelow, isFolder, walk } from './walk';
 import { FolderWatcher } from './watch';
 
 /** The source of a folder's file changes: the editor's watcher or Sortie's own. */
@@ -32,7 +33,7 @@ export function createNodeWorkspace(folder: string, options: NodeWorkspaceOption
     changes.flatMap((change) => {
       const relative = change.kind === 'deleted' ? undefined : confinement.relativeOf(change.uri);
       if (relative === undefined || !isFolder(path.join(confinement.folder, relative))) return [change];
-      if (isGitFolder(path.basename(relative))) return [change];
+      if (isMarker(path.basename(relative))) return [change];
       if (!options.descend(relative) || !confinement.holds(path.join(confinement.folder, relative))) return [];
       return filesBelow(confinement.folder, relative, options.descend).map((file) => {
         return { uri: confinement.uriOf(file), kind: change.kind };

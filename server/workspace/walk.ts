@@ -1,11 +1,12 @@
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { slicesWith } from '../service/slices';
+import { isMarker } from '../service/text/projectFiles';
 import { kindOf } from './confinement';
 
 /**
- * Returns the relative paths of all regular files below `folder`, with `/` between segments, in no particular order.
- * Skips unreadable folders. Doesn't follow links, so cycles are impossible. Incomplete if the signal aborts.
+ * Returns the relative paths of all regular files and markers below `folder`, with `/` between segments, in no particular
+ * order. Skips unreadable folders. Doesn't follow links, so cycles are impossible. Incomplete if the signal aborts.
  */
 export async function walk(
   folder: string,
@@ -20,7 +21,7 @@ export async function walk(
     for (const entry of entriesOf(path.join(folder, relative))) {
       const child = relative === '' ? entry.name : `${relative}/${entry.name}`;
       const kind = kindOf(entry);
-      if (kind === 'file' || isGitFolder(entry.name)) found.push(child);
+      if (kind === 'file' || isMarker(entry.name)) found.push(child);
       if (kind === 'folder' && descend(child)) waiting.push(child);
     }
     await slices.turn();
@@ -30,7 +31,7 @@ export async function walk(
 }
 
 /**
- * Returns the relative paths of all regular files below a subfolder. Synchronous, because it's used for folders that
+ * Returns the relative paths of all regular files and markers below a subfolder. Synchronous, because it's used for folders that
  * have just appeared.
  */
 export function filesBelow(
@@ -44,16 +45,11 @@ export function filesBelow(
     for (const entry of entriesOf(path.join(folder, relative))) {
       const child = `${relative}/${entry.name}`;
       const kind = kindOf(entry);
-      if (kind === 'file' || isGitFolder(entry.name)) found.push(child);
+      if (kind === 'file' || isMarker(entry.name)) found.push(child);
       if (kind === 'folder' && descend(child)) waiting.push(child);
     }
   }
   return found;
-}
-
-/** Whether a folder makes its parent a checkout. Such a folder is reported like a file. */
-export function isGitFolder(name: string): boolean {
-  return name === '.git';
 }
 
 /** Whether a path is a folder, and not a link to a folder. */

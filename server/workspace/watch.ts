@@ -3,10 +3,10 @@ import path from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import * as l10n from '@vscode/l10n';
 import { slicesWith } from '../service/slices';
+import { isMarker } from '../service/text/projectFiles';
 import type { FileChange, Watcher } from '../service/workspace';
 import type { Confinement } from './confinement';
 import { compare, type FolderSnapshot, takeSnapshot } from './snapshot';
-import { isGitFolder } from './walk';
 
 interface WatchedFolder {
   /** Absent if the watcher of the root also covers this folder, or if the folder can't be watched. */
@@ -179,8 +179,8 @@ export class FolderWatcher implements Watcher {
     folder.touched.clear();
     for (const name of [...lostFolders, ...replacedFolders])
       this.leave(childOf(relative, name), (file) => batch.add(file, 'deleted'));
-    for (const name of [...deleted, ...lostFolders.filter(isGitFolder)]) batch.add(childOf(relative, name), 'deleted');
-    for (const name of [...created, ...newFolders.filter(isGitFolder)]) batch.add(childOf(relative, name), 'created');
+    for (const name of [...deleted, ...lostFolders.filter(isMarker)]) batch.add(childOf(relative, name), 'deleted');
+    for (const name of [...created, ...newFolders.filter(isMarker)]) batch.add(childOf(relative, name), 'created');
     for (const name of changed) batch.add(childOf(relative, name), 'changed');
     for (const child of [...newFolders, ...replacedFolders].map((name) => childOf(relative, name)))
       if (this.descend(child)) this.enter(child, (file) => batch.add(file, 'created'));

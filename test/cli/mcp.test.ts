@@ -140,6 +140,28 @@ describe('sortie mcp, without a planet', () => {
     });
   });
 
+  test('searches folders with their own project file, and tells equal names apart', async () => {
+    const folder = sample();
+    cpSync(path.join(root, 'samples/insurance-config'), path.join(folder, 'claims'), { recursive: true });
+    const { call } = await connected(folder);
+    const explain = (api?: string) =>
+      call('sortie_explain_sort_name', { collection: 'Invoices', name: 'dueDate', ...(api ? { api } : {}) });
+    expect(await explain()).toMatchObject({
+      failed: true,
+      text: 'Several APIs have a collection named Invoices. Specify one of these APIs: billing, claims/billing.',
+    });
+    expect((await explain('billing')).data).toMatchObject({ api: 'billing', sorts: true });
+    expect((await explain('claims/billing')).data).toMatchObject({ api: 'claims/billing', sorts: true });
+    const asked = { collection: 'Invoices', api: 'claims/billing', name: 'memo' };
+    const planned = await call('sortie_plan_sortable', asked);
+    expect(planned.text).not.toContain('Several APIs');
+    const { data } = await call('sortie_read_entity', { name: 'Activity' });
+    expect(data).toMatchObject({
+      file: 'config/metadata/entity/Activity.eti',
+      otherFiles: ['claims/config/metadata/entity/Activity.eti', 'claims/config/extensions/entity/Activity.etx'],
+    });
+  });
+
   test('plans how to make a property sortable, asks for missing information, and writes nothing', async () => {
     const folder = sample();
     const before = textsBelow(folder);

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'jsonc-parser';
@@ -85,6 +85,29 @@ describe('sortie check', () => {
     expect(await check(folder, 'sortie.json')).toEqual(['sortie.json: project-file']);
   });
 
+  test("doesn't use a project file that Git ignores, even if its folder is named", async () => {
+    const ignored = { 'sortie.json': off, '.gitignore': 'build/\n', 'build/sortie.json': '{}' };
+    const folder = folderWith({ ...inFolder('build/app', wrong), ...billing, ...ignored, '.git/HEAD': '' });
+    expect(await check(folder, 'build/app')).toEqual([
+      expect.stringContaining('build is left out, because Git ignores it.'),
+    ]);
+  });
+
+  test('reports a project file that is a folder or a broken link, and uses none above it', async () => {
+    const files = { ...inFolder('one', wrong), ...inFolder('two', wrong), 'one/sortie.json/x': '', 'sortie.json': off };
+    const folder = folderWith(files);
+    symlinkSync('nowhere', path.join(folder, 'two/sortie.json'));
+    const found = ['one/sortie.json: invalid-syntax', problem('one/')];
+    expect([...(await check(folder))].sort()).toEqual(
+      [...found, 'two/sortie.json: invalid-syntax', problem('two/')].sort(),
+    );
+    expect([...(await check(folder, 'one'))].sort()).toEqual([...found].sort());
+    const { out } = await run(checkCommand, path.join(folder, 'two'));
+    expect(out).toContain("This is a folder or a link, so Sortie doesn't read it. Replace it with a file.");
+    const { err } = await run(explainCommand, path.join(folder, 'two'), 'Invoices', 'dueDate');
+    expect(err).toBe("sortie.json can't be read, so the defaults count. To see its problems, run sortie check.");
+  });
+
   test('needs configuration next to a project file', async () => {
     const folder = folderWith({ 'sortie.json': '{}' });
     expect((await run(checkCommand, folder)).code).toBe(2);
@@ -100,6 +123,36 @@ test('other commands say that a broken project file is not used', async () => {
   ]);
 });
 
+describe('sortie explain', () => {
+  const nested = { ...inFolder('one', billing), ...inFolder('two', billing), 'one/sortie.json': '{}' };
+
+  test('finds a collection in a folder with its own project file', async () => {
+    const folder = folderWith({ ...inFolder('team/one', billing), 'team/one/sortie.json': '{}' });
+    const { code, out } = await run(explainCommand, folder, 'Invoices', 'dueDate');
+    expect([code, out]).toEqual([0, expect.stringContaining('dueDate is a valid sort key of Invoices')]);
+  });
+
+  test('names the projects that have the collection, and explains the selected one', async () => {
+    const folder = folderWith(nested);
+    expect(await run(explainCommand, folder, 'Invoices', 'dueDate')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Specify one of these APIs: two/billing, one/billing.'),
+    });
+    const { out } = await run(
+      explainCommand,
+      folder,
+      'Invoices',
+      'dueDate',
+      '--api',
+      'one/billing',
+      '--format',
+      'json',
+    );
+    expect(JSON.parse(out)).toMatchObject({ collection: 'Invoices', api: 'one/billing', sorts: true });
+    expect((await run(explainCommand, path.join(folder, 'one'), 'Invoices', 'dueDate')).code).toBe(0);
+  });
+});
+
 describe('sortie init', () => {
   test('creates a project file that changes nothing', async () => {
     const folder = folderWith(wrong);
@@ -107,6 +160,13 @@ describe('sortie init', () => {
     expect(await run(initCommand, folder)).toMatchObject({ code: 0, err: '' });
     expect(parse(readFileSync(path.join(folder, 'sortie.json'), 'utf8'))).toEqual({});
     expect(await check(folder)).toEqual(before);
+  });
+
+  test('says which file above it replaces', async () => {
+    const folder = folderWith({ ...inFolder('app', wrong), '.git/HEAD': '', 'sortie.json': off });
+    const { out } = await run(initCommand, path.join(folder, 'app'));
+    expect(out).toContain(`For this folder, it replaces ${path.join('..', 'sortie.json')}. Nothing is merged.`);
+    expect(await check(folder)).toEqual([problem('app/')]);
   });
 
   test('never replaces a file', async () => {

@@ -1,6 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -109,6 +118,23 @@ test('the package contains each file that `sortie editors` lists, and its locati
   const text = await installed.shell('npx --no -- sortie editors');
   expect(text.out.split('\n')).toContainEqual(expect.stringMatching(/^Pages of the rules +\/.*\/docs\/rules$/));
   expect((await installed.shell('npx --no -- sortie editors --format xml')).code).toBe(1);
+});
+
+test('the pages in the package link only to files in the package and to the repository', () => {
+  const docs = path.join(project, 'node_modules/sortie-cli/docs');
+  const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+  const links = pages.flatMap((page) => {
+    const text = readFileSync(path.join(docs, page), 'utf8').replace(/^```[\s\S]*?^```/gm, '');
+    const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
+    return targets.map((target) => ({ page, target }));
+  });
+  const outside = links.filter(({ target }) => /^[a-z]+:/.test(target)).map(({ target }) => target);
+  expect(outside).toContain('https://github.com/example/sortie/blob/HEAD/docs/project-file.md');
+  const inside = links.filter(({ target }) => !/^[a-z]+:|^#/.test(target));
+  const isThere = (page: string, target: string) =>
+    existsSync(path.join(docs, path.dirname(page), target.replace(/#.*/, '')));
+  expect(inside.filter(({ page, target }) => !isThere(page, target))).toEqual([]);
+  expect(inside.length).toBeGreaterThan(10);
 });
 
 test('the installed program prints the page of a rule', async () => {

@@ -156,6 +156,14 @@ describe('a folder with its own project file', () => {
     await editor.untilDiagnostics(file, ({ length }) => length === 0);
   });
 
+  test('stays one if its project file is a folder, which is a problem', async () => {
+    const editor = new Editor(await startServer({ ...files, [project]: off, 'claims/sortie.json/x': '' }));
+    const file = `claims/${paths.apiconfig}`;
+    editor.show(file, broken);
+    expect(codes(await editor.diagnostics(file))).toEqual([code]);
+    expect(codes(await editor.diagnostics('claims/sortie.json'))).toEqual(['invalid-syntax']);
+  });
+
   test('is not one that Git ignores', async () => {
     const ignored = { [project]: off, '.gitignore': 'claims/\n', '.git/HEAD': '', 'claims/sortie.json': '{}' };
     const editor = new Editor(await startServer({ ...files, ...ignored }));

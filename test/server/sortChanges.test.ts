@@ -61,3 +61,23 @@ test("a folder that isn't open isn't compared, and unrelated texts are skipped",
   const strange = [{ path: '__proto__', text: 'x' }, { path: 1 }, null] as never;
   expect(await compare({ files: strange, ignored: [1] as never })).toMatchObject({ breaking: 0 });
 });
+
+test('folders with their own project file are compared, too, each with its own settings', async () => {
+  const nested = Object.fromEntries(Object.entries(billing).map(([path, text]) => [`claims/${path}`, text]));
+  const excluded = '{ "files": { "exclude": ["claims/**", "old/**"] } }';
+  const editor = new Editor(await startServer({ ...nested, 'claims/sortie.json': excluded }));
+  const uri = editor.server.uriOf('.');
+  const past = Object.entries(nested).map(([path, text]) => ({
+    path,
+    text: text.replace('"dueDate": {', '"dueOn": {'),
+  }));
+  const sizes = past.map(({ path, text }) => ({ path, size: text.length }));
+  const files = [...sizes, { path: `claims/old/${paths.schema}`, size: 1 }];
+  const wanted = await editor.server.connection.sendRequest<{ paths: readonly string[] }>(revisionFiles.method, {
+    ...{ uri, files },
+  });
+  expect([...wanted.paths].sort()).toEqual(Object.keys(nested).sort());
+  const params = { uri, revision: 'main', files: past, ignored: [], submodules: [] };
+  const report = await editor.server.connection.sendRequest<SortChangesReport>(sortChanges.method, params);
+  expect(report).toMatchObject({ collections: 1, breaking: 1 });
+});

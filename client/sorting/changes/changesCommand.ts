@@ -9,6 +9,7 @@ import { VirtualDocuments } from '../../ui/documents';
 import { gitProgram } from '../../ui/gitExtension';
 import { another, pickOrAsk, type Rows, separator } from '../../ui/pick';
 import { trusted } from '../../ui/trust';
+import { turnedOn } from '../../ui/turnedOn';
 
 /**
  * Compares the current sort keys and default sorts with those of a Git revision. Never runs Git in Restricted Mode,
@@ -25,7 +26,7 @@ export class ShowSortChanges implements vscode.Disposable {
     const { l10n } = vscode;
     if (!trusted(l10n.t("Sortie can't run Git until you trust this folder."))) return;
     const folder = await folderToCompare();
-    if (!folder) return;
+    if (!folder || !turnedOn([folder])) return;
     const run = { program: await gitProgram(), folder: folder.uri.fsPath, signal: this.ended.signal };
     try {
       const given = isObject(argument) && typeof argument.base === 'string' ? argument.base : undefined;

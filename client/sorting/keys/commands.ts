@@ -4,6 +4,7 @@ import type { ApiNode, CollectionNode } from '../../../protocol';
 import type { Language } from '../../language/language';
 import type { CommandBody } from '../../ui/commands';
 import { another, pickOrAsk, pickValue, separator } from '../../ui/pick';
+import { turnedOn } from '../../ui/turnedOn';
 import { askCandidates, askExplanation, pickCollection } from '../collections';
 import { kindInWords } from '../orderWording';
 import { findCollection, isCollectionReference, referenceTo } from '../references';
@@ -32,6 +33,7 @@ export function keyCommands(parts: KeysParts): Record<string, CommandBody> {
     ...entryCommands(parts),
     'sortie.openSortSource': (row) => openSource(parts, row),
     'sortie.filterSortKeys': async () => {
+      if (!turnedOn()) return;
       const words = await vscode.window.showInputBox({
         title: vscode.l10n.t('Filter Sort Keys'),
         prompt: vscode.l10n.t('Enter part of the name of an API, collection, or sort key.'),
@@ -174,7 +176,8 @@ async function makeSortable({ language }: KeysParts, collection: CollectionNode)
 
 async function addCollection(language: Pick<Language, 'generate'>): Promise<void> {
   const folder = await folderToExtend();
-  if (folder) await language.generate({ kind: 'add-collection', uri: folder.uri.toString() }, 'written');
+  if (folder && turnedOn([folder]))
+    await language.generate({ kind: 'add-collection', uri: folder.uri.toString() }, 'written');
 }
 
 async function folderToExtend(): Promise<vscode.WorkspaceFolder | undefined> {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
-import { clientCommands, type StateFactsTask, type VerifiableSort } from '../../../protocol';
+import { clientCommands, projectFileName, type StateFactsTask, type VerifiableSort } from '../../../protocol';
 import { problemsOf, type VerificationResult } from './document';
 
 const source = 'Sortie Verify';
@@ -31,7 +31,7 @@ export class VerificationDiagnostics implements vscode.CodeActionProvider, vscod
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         if (contentChanges.length === 0) return;
         this.forget(document.uri);
-        if (document.uri.path.endsWith('/sortie.json')) void this.dropSettled();
+        if (document.uri.path.endsWith(`/${projectFileName}`)) void this.dropSettled();
       }),
     ];
   }

@@ -10,6 +10,7 @@ import type { ApplicationAccess } from '../../environments/applicationAccess';
 import type { EnvironmentList } from '../../environments/environmentList';
 import type { Language } from '../../language/language';
 import { trusted } from '../../ui/trust';
+import { turnedOn } from '../../ui/turnedOn';
 import type { CollectionSources } from '../preview/source';
 import { VerificationDiagnostics } from './diagnostics';
 import type { VerificationResult } from './document';
@@ -69,6 +70,7 @@ export class VerifyDefaultSorts implements vscode.Disposable {
     if (!environment || signal.aborted) return undefined;
     const plan = planVerification(await this.sorts(), environment);
     if (plan.requests === 0) {
+      if (!turnedOn()) return undefined;
       const message = vscode.l10n.t(
         'No default sort can be verified. Sortie verifies a default sort only if the path of its collection is known and requires no ID.',
       );

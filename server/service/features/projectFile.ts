@@ -133,16 +133,23 @@ export class ProjectFileFeature {
 }
 
 function unreadable(failure: ReadFailure): readonly ProjectProblem[] {
-  const { severity } = invalidSyntax;
-  const code = 'invalid-syntax';
-  const span = { start: 0, end: 0 };
-  if (failure === 'missing' || failure === 'not-a-file') return [];
-  const message =
-    failure === 'too-large'
-      ? l10n.t("This file is longer than {0} characters, so Sortie doesn't read it. Shorten it.", longestProjectFile)
-      : syntaxMessage({ code, reason: failure, span });
-  return [{ code, severity, span, message, fixes: [] }];
+  if (failure === 'missing') return [];
+  const { code, severity } = invalidSyntax;
+  return [{ code, severity, span: nowhere, message: unreadableInWords(failure), fixes: [] }];
 }
+
+function unreadableInWords(failure: Exclude<ReadFailure, 'missing'>): string {
+  if (failure === 'not-a-file')
+    return l10n.t("This is a folder or a link, so Sortie doesn't read it. Replace it with a file.");
+  if (failure === 'too-large')
+    return l10n.t(
+      "This file is longer than {0} characters, so Sortie doesn't read it. Shorten it.",
+      longestProjectFile,
+    );
+  return syntaxMessage({ code: 'invalid-syntax', reason: failure, span: nowhere });
+}
+
+const nowhere = { start: 0, end: 0 };
 
 function explanation(code: string, diagnostic: Diagnostic): CodeAction {
   const title = l10n.t('Explain {0}', code);

@@ -42,7 +42,7 @@ export class ProjectFile {
     const read = ++this.reads;
     const result = await this.workspace.read(this.uri, longestProjectFile, signal);
     if (read !== this.reads || signal.aborted) return;
-    const isMissing = 'failure' in result && (result.failure === 'missing' || result.failure === 'not-a-file');
+    const isMissing = 'failure' in result && result.failure === 'missing';
     this.isSaved = !isMissing;
     const settings = 'text' in result ? readProject(result.text).settings : undefined;
     this.isBroken = !isMissing && settings === undefined;

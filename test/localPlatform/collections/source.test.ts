@@ -31,7 +31,7 @@ function scene(): Scene {
       return disk.read(uri, maxLength, signal);
     },
   };
-  const source = new CollectionSource(workspace);
+  const source = new CollectionSource(() => workspace);
   const made: Scene = {
     folder,
     source,
@@ -85,6 +85,28 @@ test('the project file of the folder applies, and so does each change of it', as
   expect(await made.first('sort=subject')).toContain('No collection found');
   rmSync(path.join(made.folder, 'sortie.json'));
   expect(await made.first('sort=subject')).toMatch(/^activity-/);
+});
+
+test('changes of files that only the patterns in the project file select count', async () => {
+  const { folder, first } = scene();
+  const files = '{ "files": { "apiconfig": ["**/*.apiconfig.yaml", "**/*.apiconfig.txt"] } }';
+  writeFileSync(path.join(folder, 'sortie.json'), files);
+  rmSync(path.join(folder, apiconfig));
+  const own = path.join(folder, apiconfig.replace(/yaml$/, 'txt'));
+  writeFileSync(own, 'Activities:\n  defaultSort: [subject]\n');
+  expect(await first('')).toBe(await first('sort=subject'));
+  writeFileSync(own, 'Activities:\n  defaultSort:\n    - "-subject"\n');
+  expect(await first('')).toBe(await first('sort=-subject'));
+  expect(await first('sort=-subject')).not.toBe(await first('sort=subject'));
+});
+
+test('a folder that gets its own project file is no longer served', async () => {
+  const { folder, first } = scene();
+  expect(await first('')).toMatch(/^activity-/);
+  writeFileSync(path.join(folder, 'config/sortie.json'), '{}');
+  expect(await first('')).toContain('No collection found');
+  rmSync(path.join(folder, 'config/sortie.json'));
+  expect(await first('')).toMatch(/^activity-/);
 });
 
 test("a change doesn't affect a request in progress", async () => {
