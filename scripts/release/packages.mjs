@@ -53,7 +53,7 @@ export async function packCommandLine(folder, repository) {
  */
 async function linkedPage(page, repository = '') {
   const files = `${repository}${repository.startsWith('https://gitlab') ? '/-' : ''}/blob/HEAD`;
-  return (await readFile(inProject(page), 'utf8')).replace(/\[([^\]\n]+)\]\((\.\.\/[^)\s]+)\)/g, (_, words, target) =>
+  return (await readFile(inProject(page), 'utf8')).replace(/\[([^\]]+)\]\((\.\.\/[^)\s]+)\)/g, (_, words, target) =>
     isWellKnown(repository) ? `[${words}](${files}/${path.posix.join(path.posix.dirname(page), target)})` : words,
   );
 }
