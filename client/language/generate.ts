@@ -11,7 +11,7 @@ import {
   type Question,
   type StateFactsTask,
 } from '../../protocol';
-import type { StepResult, WizardPosition } from '../ui/wizard';
+import { inStep, type StepResult, type WizardPosition } from '../ui/wizard';
 import type { Drafts } from './drafts';
 import type { EditReports } from './edits/report';
 import { askQuestion } from './questions';
@@ -103,7 +103,8 @@ async function review(
   if (!isRequired) return 'next';
   const step = asked.length + 1;
   const position = { step, total: step, canGoBack: step > 1 };
-  return reviewEdit(await client.protocol2CodeConverter.asWorkspaceEdit(edit), { title: label, position });
+  const frame = inStep({ title: label, position }, vscode.l10n.t('Review'));
+  return reviewEdit(await client.protocol2CodeConverter.asWorkspaceEdit(edit), frame);
 }
 
 async function showRefusal({ reason, instead }: Extract<GenerateResult, { kind: 'refused' }>): Promise<void> {

@@ -30,7 +30,7 @@ export async function addCollection({ model, read }: GenerateContext, answers: A
   const at = place && positionIn(place.text, place.offset);
   return {
     kind: 'edit',
-    label: l10n.t('Add the collection {0}', collection),
+    label: l10n.t('Add Collection {0}', collection),
     edit: toWorkspaceEdit(edits),
     review: true,
     ...(place && at ? { reveal: { uri: place.uri, range: { start: at, end: at } } } : {}),

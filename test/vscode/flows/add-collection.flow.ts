@@ -82,10 +82,10 @@ flow(
     await quickInput.acceptOffered();
     await answer('Select Superclass of InspectorExtResource (9/10)');
 
-    await quickInput.titled('Add the collection InspectorsExt (10/10)');
+    await quickInput.titled('Add Collection InspectorsExt: Review (10/10)');
     await quickInput.button('Back');
     await answer('Select Superclass of InspectorExtResource (9/10)');
-    await quickInput.titled('Add the collection InspectorsExt');
+    await quickInput.titled('Add Collection InspectorsExt: Review');
     expect((await quickInput.items()).map(({ label }) => label)).toEqual([...written, 'Write 6 Files']);
     for (const [index, file] of written.entries()) {
       await page

@@ -125,7 +125,7 @@ describe('a new collection', () => {
     const { model, read, settings } = sampleProject();
     const context = { model, read, settings: () => settings, selectedFiles: { with: () => answers, keep() {} } };
     const result = await addCollection(context as never, answers);
-    expect(result).toMatchObject({ kind: 'edit', review: true, label: 'Add the collection InspectorsExt' });
+    expect(result).toMatchObject({ kind: 'edit', review: true, label: 'Add Collection InspectorsExt' });
     const edited = sampleProject().after((await add(sampleProject(), answers)).edits ?? []).texts[folders.apiconfig];
     const { line = 0, character } = (result.kind === 'edit' && result.reveal?.range.start) || {};
     expect(edited?.split('\n')[line]?.slice(character)).toBe('InspectorsExt:');
