@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -28,12 +27,11 @@ export async function run(command, args, options = {}) {
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv, isConcurrent?: boolean}} [options] `isConcurrent`: another program
- * uses the terminal at the same time, so the output is printed at the end, and the program has a lower priority
+ * uses the terminal at the same time, so the output is printed at the end
  * @returns {Promise<number>} its exit code, or 1 after a signal
  */
 export async function runInTerminal(command, args, { isConcurrent = false, ...options } = {}) {
   const child = spawn(command, args, { ...options, stdio: isConcurrent ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
-  if (isConcurrent && child.pid !== undefined) setPriority(child.pid, 5);
   let output = '';
   readOutput(child, (text) => {
     output += text;
