@@ -35,9 +35,9 @@ const options = {
 export default defineConfig({
   test: {
     globalSetup: 'test/productSetup.ts',
-    // By default, Vitest leaves one core free. Three workers are useful even on two cores, because tests often wait for
-    // processes and sockets.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // By default, Vitest leaves one core free. Four workers are useful even on two cores, because tests often wait for
+    // processes, sockets, and the next poll of a deployment.
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import { readFileSync, realpathSync } from 'node:fs';
 import {
   type Connection,
   createConnection,
@@ -7,39 +6,16 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import { URI } from 'vscode-uri';
-import { openClientFolder } from './clientFolder';
-import { type Platform, serve } from './connection';
-import { createSortService } from './service/create';
+import { serve } from './connection';
+import { nodePlatform } from './nodePlatform';
 import { connectionStrategy, messageStrategy } from './strategy';
-import { nextTurn } from './turn';
-import { createNodeWorkspace } from './workspace/node';
-import { pathOnDisk } from './workspace/onDisk';
-
-/** Whether file names are case-insensitive, which is the default on these systems. */
-const ignoresCase = process.platform === 'win32' || process.platform === 'darwin';
 
 const connection = connect();
-
-const platform: Platform = {
-  createService: createSortService,
-  readText: (path) => readFileSync(path, 'utf8'),
-  ...(ignoresCase ? { uriOnDisk } : {}),
-  followLinks,
-  openWorkspace(uri, client, options) {
-    const folder = URI.parse(followLinks(ignoresCase ? uriOnDisk(uri) : uri));
-    if (uri === '' || folder.scheme !== 'file') {
-      return openClientFolder(connection, uri, client, { ...options, pause: nextTurn });
-    }
-    const onIncomplete = (message: string) => connection.console.warn(message);
-    return createNodeWorkspace(folder.fsPath, { ...options, onIncomplete });
-  },
-};
 
 process.on('unhandledRejection', (reason) => connection.console.error(`unhandled: ${String(reason)}`));
 process.on('disconnect', () => process.exit());
 
-serve(connection, platform);
+serve(connection, nodePlatform(connection));
 connection.listen();
 
 /**
@@ -57,19 +33,4 @@ function connect(): Connection {
   reader.onClose(() => process.exit(1));
   process.stdin.once('end', () => process.exit(1));
   return createConnection(ProposedFeatures.all, reader, new StreamMessageWriter(process.stdout), options);
-}
-
-function followLinks(uri: string): string {
-  const { scheme, fsPath } = URI.parse(uri.replace(/^file:\/\/localhost\//, 'file:///'));
-  if (scheme !== 'file') return uri;
-  try {
-    return URI.file(realpathSync.native(fsPath)).toString();
-  } catch {
-    return uri;
-  }
-}
-
-function uriOnDisk(uri: string): string {
-  const { scheme, fsPath } = URI.parse(uri);
-  return scheme === 'file' ? URI.file(pathOnDisk(fsPath)).toString() : uri;
 }

@@ -7,11 +7,11 @@ import fc from 'fast-check';
  */
 const { SORTIE_SEED, CI } = process.env;
 const seed = SORTIE_SEED ?? (CI ? '20261' : undefined);
-if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) });
+fc.configureGlobal({ ...someOf(100), ...(seed === undefined ? {} : { seed: Number(seed) }) });
 
 /**
- * The number of random examples for an expensive property. `npm run test:full` tries all examples. Other runs try a
- * quarter of the examples.
+ * The number of random examples for a property, 100 by default. `npm run test:full` tries all examples. Other runs try
+ * a quarter of the examples.
  */
 export function someOf(examples: number): { numRuns: number } {
   return { numRuns: process.env.SORTIE_SECOND_LOOKS ? examples : Math.ceil(examples / 4) };

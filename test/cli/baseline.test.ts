@@ -1,21 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { programFile } from '../product';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { billing, paths, apiconfig as rightApiconfig } from '../server/kit/billing';
-
-let program: string;
-beforeAll(async () => {
-  program = await programFile('cli');
-});
-
-interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
+import { type Ran, runProgram } from './program';
 
 /** A project whose default sort has a problem, and the path of the project's baseline file. */
 class Project {
@@ -33,12 +21,7 @@ class Project {
   }
 
   check(...args: readonly string[]): Promise<Ran> {
-    return new Promise((resolve) => {
-      const ran = [program, 'check', ...args];
-      execFile(process.execPath, ran, { cwd: this.folder, encoding: 'utf8' }, (error, out, err) => {
-        resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
-      });
-    });
+    return runProgram(['check', ...args], { cwd: this.folder });
   }
 
   /** Returns the codes of the problems that aren't in the baseline. */

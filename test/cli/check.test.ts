@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -11,32 +10,17 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { FileDiagnostic } from '../../cli/check/fileDiagnostic';
-import { programFile } from '../product';
 import { billing, paths, apiconfig as rightApiconfig } from '../server/kit/billing';
 import { block } from '../server/kit/render';
+import { type Ran, runProgram } from './program';
 
 const projectRoot = path.resolve(__dirname, '..', '..');
 const brokenSample = path.join(projectRoot, 'samples', 'broken-config');
 
-let program: string;
-beforeAll(async () => {
-  program = await programFile('cli');
-});
-
-interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
 function check(folder: string, ...args: readonly string[]): Promise<Ran> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, [program, 'check', ...args], { cwd: folder, encoding: 'utf8' }, (error, out, err) => {
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
-    });
-  });
+  return runProgram(['check', ...args], { cwd: folder });
 }
 
 /** Creates a folder with these files. The folder is deleted after the test. */

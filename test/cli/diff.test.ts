@@ -1,18 +1,11 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { newRepository, type Repository } from '../platform/git/repository';
-import { programFile } from '../product';
 import { apiconfig, billing, paths } from '../server/kit/billing';
+import { runProgram } from './program';
 
-async function diff({ folder }: Pick<Repository, 'folder'>, ...args: readonly string[]) {
-  const program = await programFile('cli');
-  const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } } as const;
-  return new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    execFile(process.execPath, [program, 'diff', ...args], options, (error, out, err) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
-    );
-  });
+function diff({ folder }: Pick<Repository, 'folder'>, ...args: readonly string[]) {
+  return runProgram(['diff', ...args], { cwd: folder, env: { ...process.env, LC_ALL: 'C' } });
 }
 
 /** Creates a repository with the billing project in one commit. */

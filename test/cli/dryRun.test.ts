@@ -3,13 +3,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Simulation } from '../../localPlatform/platform';
 import { startLocalPlatform } from '../../localPlatform/start';
-import { bundledProgram, type Program, stateFolder, textsBelow } from './program';
+import { type Program, quickProgram, stateFolder, textsBelow } from './program';
 
 const token = 'planted-token-9876543210';
 
 let program: Program;
 beforeAll(async () => {
-  program = await bundledProgram();
+  program = await quickProgram();
 });
 afterAll(() => program.dispose());
 

@@ -3,19 +3,21 @@ import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { programFile } from '../product';
-import { stateFolder } from './program';
+import { type Ran, runProgram, stateFolder } from './program';
 
 const root = path.resolve(__dirname, '../..');
 
+const env = { ...process.env, LC_ALL: 'C' };
+
 /** Runs `sortie explain` in a folder with the sample. */
-async function explain(...args: readonly string[]) {
-  return explainFrom(await programFile('cli'), args);
+function explain(...args: readonly string[]): Promise<Ran> {
+  const folder = stateFolder();
+  cpSync(path.join(root, 'samples/insurance-config'), folder, { recursive: true });
+  return runProgram(['explain', ...args], { cwd: folder, env });
 }
 
 function explainFrom(program: string, args: readonly string[]) {
-  const folder = stateFolder();
-  cpSync(path.join(root, 'samples/insurance-config'), folder, { recursive: true });
-  const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } } as const;
+  const options = { cwd: stateFolder(), encoding: 'utf8', env } as const;
   return new Promise<{ code: number; out: string; err: string }>((resolve) => {
     execFile(process.execPath, [program, 'explain', ...args], options, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
@@ -111,7 +113,7 @@ describe('sortie explain CODE', () => {
   });
 
   test('explains the rule in short if the package has no pages', async () => {
-    const { code, out } = await explain('file-name');
+    const { code, out } = await explainFrom(await programFile('cli'), ['file-name']);
     expect([code, out]).toEqual([
       0,
       '# file-name\n\nThe platform ignores a configuration file because of its name.\n\nFix: Renames the file.\n',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { json, RawServer } from '../platform/http/rawServer';
-import { bundledProgram, type Program, stateFolder } from './program';
+import { type Program, quickProgram, stateFolder } from './program';
 
 /** Characters that terminals or editors could interpret. */
 const nasty =
@@ -9,7 +9,7 @@ const nasty =
 let program: Program;
 let server: RawServer | undefined;
 beforeAll(async () => {
-  program = await bundledProgram();
+  program = await quickProgram();
 });
 afterAll(() => program.dispose());
 afterEach(async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jsonLines, localScene, token } from './localScene';
-import { bundledProgram, type Program } from './program';
+import { type Program, quickProgram } from './program';
 
 const deployment = ['deploy', '--app', 'cc=cc/16/15', '--yes'];
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 let program: Program;
 beforeAll(async () => {
-  program = await bundledProgram();
+  program = await quickProgram();
 });
 afterAll(() => program.dispose());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { goodStatus, json, RawServer, type Responder } from '../platform/http/rawServer';
 import { deploy, posting } from './posting';
-import { bundledProgram, type Program, stateFolder } from './program';
+import { type Program, quickProgram, stateFolder } from './program';
 
 let program: Program;
 beforeAll(async () => {
-  program = await bundledProgram();
+  program = await quickProgram();
 });
 afterAll(() => program.dispose());
 

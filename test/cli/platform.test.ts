@@ -6,13 +6,13 @@ import { type RunningPlatform, type StartOptions, startLocalPlatform } from '../
 import { unfinished } from '../../platform/deployments/unfinished';
 import { createRecords } from '../../platform/records/records';
 import { RawServer } from '../platform/http/rawServer';
-import { bundledProgram, type Program, type Ran, stateFolder, testedShapes, textsBelow } from './program';
+import { type Program, quickProgram, type Ran, stateFolder, testedShapes, textsBelow } from './program';
 
 const token = 'planted-token-9876543210';
 
 let program: Program;
 beforeAll(async () => {
-  program = await bundledProgram();
+  program = await quickProgram();
 });
 afterAll(() => program.dispose());
 

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Simulation } from '../../localPlatform/platform';
 import { startLocalPlatform } from '../../localPlatform/start';
 import { createRecords } from '../../platform/records/records';
-import { bundledProgram, type Program, stateFolder } from './program';
+import { type Program, quickProgram, stateFolder } from './program';
 
 const token = 'planted-token-9876543210';
 
 let program: Program;
 beforeAll(async () => {
-  program = await bundledProgram();
+  program = await quickProgram();
 });
 afterAll(() => program.dispose());
 

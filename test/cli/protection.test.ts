@@ -3,13 +3,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startLocalPlatform } from '../../localPlatform/start';
 import { goodStatus, json, RawServer } from '../platform/http/rawServer';
-import { bundledProgram, type Program, stateFolder } from './program';
+import { type Program, quickProgram, stateFolder } from './program';
 
 const token = 'planted-token-9876543210';
 
 let program: Program;
 beforeAll(async () => {
-  program = await bundledProgram();
+  program = await quickProgram();
 });
 afterAll(() => program.dispose());
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundledProgram, type Program } from './program';
+import { type Program, quickProgram } from './program';
 import { at, machineWithRecords } from './recordsOfTwo';
 
 let program: Program;
 beforeAll(async () => {
-  program = await bundledProgram();
+  program = await quickProgram();
 });
 afterAll(() => program.dispose());
 

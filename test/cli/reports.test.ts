@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import Ajv from 'ajv';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FileDiagnostic, Report } from '../../cli/check/fileDiagnostic';
 import { gitlabFormat } from '../../cli/check/gitlab';
 import { junitFormat } from '../../cli/check/junit';
-import { programFile } from '../product';
+import { fc } from '../properties';
 import { elementsIn, junitErrors, parseXml } from './junitReport';
-import { stateFolder } from './program';
+import { runProgram, stateFolder } from './program';
 
 const samples = path.resolve(__dirname, '../../samples');
 const text = { type: 'string', minLength: 1 };
@@ -69,18 +67,12 @@ function testsIn(output: string) {
 }
 
 /** Runs `sortie check` in a subfolder of a checkout that contains a copy of a sample. */
-async function checkSample(name: string, ...args: readonly string[]) {
-  const program = await programFile('cli');
+function checkSample(name: string, ...args: readonly string[]) {
   const checkout = stateFolder();
   mkdirSync(path.join(checkout, '.git'));
   const folder = path.join(checkout, 'project one');
   cpSync(path.join(samples, name), folder, { recursive: true });
-  const options = { cwd: folder, encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } } as const;
-  return new Promise<{ code: number; out: string }>((resolve) => {
-    execFile(process.execPath, [program, 'check', ...args], options, (error, out) =>
-      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out }),
-    );
-  });
+  return runProgram(['check', ...args], { cwd: folder, env: { ...process.env, LC_ALL: 'C' } });
 }
 
 const problem: FileDiagnostic = {
@@ -110,7 +102,7 @@ describe('a GitLab code quality report', () => {
   });
 
   test('of a project without problems is an empty list', async () => {
-    expect(await checkSample('insurance-config', '--format', 'gitlab')).toEqual({ code: 0, out: '[]\n' });
+    expect(await checkSample('insurance-config', '--format', 'gitlab')).toEqual({ code: 0, out: '[]\n', err: '' });
   });
 
   test('has a fingerprint for each of two equal problems, which stays the same if lines move', () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { jsonLines, localScene } from './localScene';
-import { bundledProgram, type Program } from './program';
+import { type Program, quickProgram } from './program';
 
 const deployment = ['deploy', '--app', 'cc=cc/16/15', '--app', 'pc=pc/15/38', '--yes'];
 
 let program: Program;
 beforeAll(async () => {
-  program = await bundledProgram();
+  program = await quickProgram();
 });
 afterAll(() => program.dispose());
 

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isMap, isScalar, parseDocument, visit } from 'yaml';
 import type { FileDiagnostic } from '../../cli/check/fileDiagnostic';
 import { type Explanation, explain } from '../../protocol';
-import { programFile } from '../product';
 import { Editor } from '../server/kit/editor';
 import { pullingClient, startServer } from '../server/kit/server';
+import { runProgram } from './program';
 
 interface Truth {
   readonly collection: string;
@@ -75,10 +74,7 @@ function saidOf(file: string, text: string, api: string): string[] {
 }
 
 test('sortie check reports the expected problem for every name', async () => {
-  const program = await programFile('cli');
-  const out = await new Promise<string>((resolve) => {
-    execFile(process.execPath, [program, 'check', '--format', 'json'], { cwd: folder }, (_, stdout) => resolve(stdout));
-  });
+  const { out } = await runProgram(['check', '--format', 'json'], { cwd: folder });
   const findings: FileDiagnostic[] = JSON.parse(out);
   const said = findings
     .filter(({ code }) => judged.has(code))

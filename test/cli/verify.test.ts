@@ -6,13 +6,13 @@ import type { FaultInput } from '../../localPlatform/faults/fault';
 import { startLocalPlatform } from '../../localPlatform/start';
 import { json, RawServer } from '../platform/http/rawServer';
 import { billing, paths, apiconfig as rightApiconfig } from '../server/kit/billing';
-import { bundledProgram, type Program, type Ran, stateFolder } from './program';
+import { type Program, quickProgram, type Ran, stateFolder } from './program';
 
 const token = 'planted-token-1234567890';
 
 let program: Program;
 beforeAll(async () => {
-  program = await bundledProgram();
+  program = await quickProgram();
 });
 afterAll(() => program.dispose());
 

@@ -5,11 +5,11 @@ import type { DeploymentRecord } from '../../platform/deploymentTypes';
 import { createRecords } from '../../platform/records/records';
 import { localToken } from '../../platform/tokens/jwt';
 import { record, status } from '../client/deployments/treeSamples';
-import { bundledProgram, type Program, stateFolder } from './program';
+import { type Program, quickProgram, stateFolder } from './program';
 
 let program: Program;
 beforeAll(async () => {
-  program = await bundledProgram();
+  program = await quickProgram();
 });
 afterAll(() => program.dispose());
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type RunningPlatform, startLocalPlatform } from '../../localPlatform/start';
 import { goodStatus, json, RawServer } from '../platform/http/rawServer';
-import { bundledProgram, type Program, type Ran, stateFolder } from './program';
+import { type Program, quickProgram, type Ran, stateFolder } from './program';
 
 let program: Program;
 beforeAll(async () => {
-  program = await bundledProgram();
+  program = await quickProgram();
 });
 afterAll(() => program.dispose());
 

@@ -1,4 +1,3 @@
-import { vi } from 'vitest';
 import { Editor, type EditorOptions } from './editor';
 
 /** The object that holds a test's fake editor. The mock from `vi.mock('vscode', …)` reads `vscode` on each access. */
@@ -16,7 +15,6 @@ export async function activated(
 ): Promise<Editor> {
   const editor = new Editor(options);
   slot.vscode = editor.module;
-  vi.resetModules();
   const { activate } = await import('../../client/extension');
   const context = editor.context();
   if (selected !== undefined) await context.workspaceState.update('sortie.environment', `settings:${selected}`);

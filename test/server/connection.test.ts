@@ -9,7 +9,7 @@ import { collections, explain, peersChanged, type ServerStatus } from '../../pro
 import { programFile } from '../product';
 import { apiconfig, billing, paths } from './kit/billing';
 import { Editor } from './kit/editor';
-import { plainClient, pullingClient, startServer } from './kit/server';
+import { plainClient, pullingClient, startServer, startServerProcess } from './kit/server';
 
 const broken = apiconfig.replace('invoiceNumber', 'payerName');
 const codes = (diagnostics: readonly { code?: unknown }[]) => diagnostics.map(({ code }) => code);
@@ -28,7 +28,7 @@ describe('starting and ending', () => {
   });
 
   test('shuts down and exits with 0', async () => {
-    const { connection, process } = await startServer(billing);
+    const { connection, process } = await startServerProcess(billing);
     await connection.sendRequest('shutdown');
     const exit = once(process, 'exit');
     await connection.sendNotification('exit');
@@ -36,7 +36,7 @@ describe('starting and ending', () => {
   });
 
   test('exits when its input ends', async () => {
-    const { process } = await startServer(billing);
+    const { process } = await startServerProcess(billing);
     const exit = once(process, 'exit');
     process.stdin?.end();
     expect(await exit).toEqual([1, null]);
@@ -97,7 +97,7 @@ describe('requests', () => {
   });
 
   test('that are canceled end as canceled', async () => {
-    const { connection } = await startServer(billing);
+    const { connection } = await startServerProcess(billing);
     const source = new CancellationTokenSource();
     const held = connection.sendRequest('workspace/diagnostic', { previousResultIds: [] }, source.token);
     setImmediate(() => source.cancel());
@@ -348,7 +348,7 @@ describe("Sortie's own messages", () => {
     const bundle = path.join(mkdtempSync(path.join(tmpdir(), 'sortie-l10n-')), 'bundle.json');
     onTestFinished(() => rmSync(path.dirname(bundle), { recursive: true }));
     writeFileSync(bundle, JSON.stringify({ '{0}st': '{0}.', '{0}, descending': '{0}, absteigend' }));
-    const editor = new Editor(await startServer(billing, { start: { l10nBundle: bundle } }));
+    const editor = new Editor(await startServerProcess(billing, { start: { l10nBundle: bundle } }));
     editor.show(paths.apiconfig, apiconfig);
     const range = { start: { line: 0, character: 0 }, end: { line: 9, character: 0 } };
     const [hint] = await editor.ask<{ label: string }[]>('textDocument/inlayHint', paths.apiconfig, { range });

@@ -69,7 +69,6 @@ test.each([
   slot.vscode = editor.module;
   const contexts: unknown[] = [];
   editor.commands.set('setContext', (...args) => contexts.push(args));
-  vi.resetModules();
   const { anyUnfinished } = await import('../../../client/deployments/records');
   await anyUnfinished();
   expect(contexts).toEqual(shown);

@@ -1,11 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { URI } from 'vscode-uri';
 import { Editor } from '../editor';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
-
-beforeEach(() => vi.resetModules());
 
 const dev = { name: 'Dev', baseUrl: 'https://a.test', tenantId: 'acme', projectId: 'claims', planetId: 'dev1' };
 const prod = {

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { freeName, newProposals, readProposals } from '../../../client/environments/proposals';
+import { fc } from '../../properties';
 
 const dev = { name: 'Dev', baseUrl: 'https://a.test', tenantId: 'acme', projectId: 'claims', planetId: 'dev1' };
 const variable = (name: string) => ({ ...dev, token: { source: 'variable', name } });

@@ -1,11 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Editor } from '../editor';
 
 const slot = vi.hoisted(() => ({ vscode: {} as Record<string, unknown> }));
 vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(name)], has: () => true }));
 vi.mock('../../../client/environments/applications', () => ({ hostDoubt: async () => undefined }));
-
-beforeEach(() => vi.resetModules());
 
 /** Runs the wizard for a new environment with these answers. Returns the resulting draft. */
 async function added(...answers: readonly (string | readonly string[])[]) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { SignIn } from '../../../client/environments/signIn';
 import type { Environment } from '../../../platform/environment';
 import { Editor, type EditorOptions, keyring, memento } from '../editor';
@@ -9,7 +9,6 @@ vi.mock('vscode', () => new Proxy({}, { get: (_, name) => slot.vscode[String(nam
 beforeEach(() => {
   slot.vscode = new Editor().module;
 });
-afterEach(() => vi.resetModules());
 
 /** Opens a window. Returns its editor, its tokens, and the keys of the tokens that have changed. */
 async function windowOn(ring = keyring(), options: EditorOptions = {}, shared?: ReturnType<typeof memento>) {

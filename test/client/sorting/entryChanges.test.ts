@@ -101,7 +101,6 @@ const task = { kind: 'change-default-sort', uri: invoices.location.uri, collecti
 
 let window: Window;
 beforeEach(async () => {
-  vi.resetModules();
   window = await new Window().open();
 });
 

@@ -119,7 +119,6 @@ test('a kind is stated in the project file; without a row, the command offers co
   const generated: unknown[] = [];
   const language = { generate: async (task: unknown) => generated.push(task) };
   slot.vscode = editor.module;
-  vi.resetModules();
   const { keyCommands } = await import('../../../client/sorting/keys/commands');
   const view = { node: () => undefined, collectionAtCursor: () => undefined };
   const source = { apis: async () => [api('billing', [collection('Invoices'), notes])] };

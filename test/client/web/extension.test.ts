@@ -44,7 +44,6 @@ async function inBrowser(selected: typeof environment = environment, answers?: A
   const editor = new Editor({ settings, press: { requests: 'Send' }, ...(answers ? { answers } : {}) });
   editor.keyring.secrets.set(`token:${selected.baseUrl}`, 'a-token');
   outside.vscode = editor.module;
-  vi.resetModules();
   const { activate } = await import('../../../client/web/extension');
   const context = editor.context();
   await context.workspaceState.update('sortie.environment', 'settings:Dev');

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { neverCanceled } from '../../../server/service/cancellation';
 import { ModelFolder } from '../../../server/service/modelFolder';
 import { FileProblems } from '../../../server/service/rules/fileProblems';
@@ -82,10 +82,15 @@ class CheckedFolder {
   }
 }
 
-async function runsFor(files: Iterable<GeneratedFile>, typed: Typed): Promise<readonly number[]> {
+async function checkedFolder(files: Iterable<GeneratedFile>): Promise<CheckedFolder> {
   const checked = new CheckedFolder(files);
   await checked.read();
   await checked.check();
+  return checked;
+}
+
+async function runsFor(files: Iterable<GeneratedFile>, typed: Typed): Promise<readonly number[]> {
+  const checked = await checkedFolder(files);
   const runs = await checked.type(typed);
   checked.folder.dispose();
   return runs;
@@ -103,9 +108,16 @@ const inWorkspace: readonly (readonly [string, Typed])[] = [
 ];
 
 describe('the queries that run for a keystroke', () => {
+  const folders: CheckedFolder[] = [];
+  beforeAll(async () => {
+    for (const areas of [12, 120]) folders.push(await checkedFolder(workspaceFiles(areas)));
+  });
+  afterAll(() => {
+    for (const { folder } of folders) folder.dispose();
+  });
+
   test.each(inWorkspace)('in %s are as many in a small as in a large workspace', async (_, typed) => {
-    const small = await runsFor(workspaceFiles(12), typed);
-    const large = await runsFor(workspaceFiles(120), typed);
+    const [small, large = []] = await Promise.all(folders.map((each) => each.type(typed)));
     expect(large).toEqual(small);
     expect(Math.max(...large)).toBeLessThan(60);
   });

@@ -45,7 +45,7 @@ function cases({ model }: Project): readonly Case[] {
   return editable.flatMap((id) => model.sortKeys.candidates(id).map(({ name }) => ({ id, name })));
 }
 
-async function checkAll(project: Project, all: readonly Case[] = cases(project)): Promise<number> {
+async function checkAll(project: Project, all: readonly Case[]): Promise<number> {
   let made = 0;
   for (const { id, name } of all) {
     const result = await makeSortable(project, id, name);
@@ -68,7 +68,9 @@ async function checkAll(project: Project, all: readonly Case[] = cases(project))
 
 describe("every property of the sample project that isn't sortable", () => {
   test('is made sortable without new problems', async () => {
-    expect(await checkAll(sampleProject())).toBeGreaterThan(10);
+    const project = sampleProject();
+    const made = await checkAll(project, someItems(cases(project)));
+    expect(made).toBeGreaterThan(process.env.SORTIE_SECOND_LOOKS ? 10 : 3);
   }, 120_000);
 
   test('is made sortable with CR LF and another vendor, too', async () => {

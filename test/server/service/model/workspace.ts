@@ -8,7 +8,8 @@ import { createSortModel } from '../../../../server/service/model/create';
 import type { LiveSortModel } from '../../../../server/service/model/liveModel';
 import type { StatedCollections } from '../../../../server/service/settings';
 import { applyChange } from '../../../../server/service/text/applyChange';
-import { readFileName } from '../../../../server/service/text/fileName';
+import { type FileName, readFileName } from '../../../../server/service/text/fileName';
+import { SourceFile } from '../../../../server/service/text/source';
 import { type SourceChange, Sources } from '../../../../server/service/text/sources';
 
 /** The content of files, by their paths relative to the workspace folder. */
@@ -59,9 +60,39 @@ export function uriOf(file: string): string {
   return `file:///w/${file}`;
 }
 
+/** Parsed files, which several models can share if no text of theirs changes. */
+export class ParsedFiles {
+  private readonly known = new Map<string, Required<SourceChange<BlockFacts>>>();
+  private lastId = 0;
+
+  /** Parses a file, unless the file has already been parsed with the same text. */
+  parse(uri: string, name: FileName, text: string): Required<SourceChange<BlockFacts>> {
+    const key = `${uri}\n${text}`;
+    const known = this.known.get(key);
+    if (known) return known;
+    const file = new SourceFile(uri, name, formatOf(name), () => ++this.lastId);
+    const parsed = { uri, file, ...file.load(text) };
+    this.known.set(key, parsed);
+    return parsed;
+  }
+}
+
 /** Creates a model of files. */
-export function modelOf(texts: Texts, vendor?: string, collections?: StatedCollections): LiveSortModel {
-  return new ModelWorkspace(texts, vendor, collections).model;
+export function modelOf(
+  texts: Texts,
+  vendor = 'auto',
+  collections: StatedCollections = {},
+  parsed = new ParsedFiles(),
+): LiveSortModel {
+  const model = createSortModel({ vendor, collections });
+  for (const [file, text] of Object.entries(texts)) {
+    const name = readFileName(file);
+    if (name === undefined) continue;
+    const change = parsed.parse(uriOf(file), name, text);
+    model.update(change.file, change);
+  }
+  model.markIndexed();
+  return model;
 }
 
 /** Reads the text of each file in a folder in this repository. */

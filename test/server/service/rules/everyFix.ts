@@ -31,10 +31,13 @@ export interface Fixed {
   readonly after: Project;
 }
 
-/** Applies each fix for a project's problems separately, except fixes that run a command. */
-export async function applyEveryFix(project: Project): Promise<Fixed[]> {
+/** Applies each fix for these problems of a project separately, except fixes that run a command. */
+export async function applyEveryFix(
+  project: Project,
+  problems: readonly Found[] = project.problems(),
+): Promise<Fixed[]> {
   const fixed: Fixed[] = [];
-  for (const found of project.problems()) {
+  for (const found of problems) {
     for (const fix of project.fixesOf(found.problem)) {
       if (fix.command === undefined) fixed.push({ found, fix, after: await project.fixed(fix) });
     }

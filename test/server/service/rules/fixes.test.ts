@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../../../server/service/rules/table';
+import { someItems } from '../../../properties';
 import { readTexts, type Texts } from '../model/workspace';
 import { applyEveryFix, checkFix } from './everyFix';
 import { Project } from './project';
@@ -10,23 +11,21 @@ function withLineEnds(texts: Texts, end: string): Texts {
   return Object.fromEntries(Object.entries(texts).map(([file, text]) => [file, text.replace(/\r?\n/g, end)]));
 }
 
-describe.each([
-  ['LF', '\n'],
-  ['CR LF', '\r\n'],
-])('every fix of the sample of mistakes, with line breaks %s', (_, end) => {
-  const project = new Project(withLineEnds(sample, end));
-
-  test('removes its problem and adds no new one', async () => {
+describe('every fix of the sample of mistakes removes its problem and adds no new one', () => {
+  test('with line breaks LF', async () => {
+    const project = new Project(withLineEnds(sample, '\n'));
     const fixed = await applyEveryFix(project);
     expect(fixed.length).toBeGreaterThan(20);
     for (const each of fixed) await checkFix(project, each);
   });
-});
 
-/**
- * The codes of rules that require settings that the sample doesn't contain. Separate tests cover the fixes for these
- * rules.
- */
+  test('with line breaks CR LF', async () => {
+    const project = new Project(withLineEnds(sample, '\r\n'));
+    const fixed = await applyEveryFix(project, someItems(project.problems()));
+    expect(fixed.length).toBeGreaterThan(process.env.SORTIE_SECOND_LOOKS ? 20 : 5);
+    for (const each of fixed) await checkFix(project, each);
+  });
+});
 
 test('every rule that declares a fix has a problem with a fix in the sample of mistakes', () => {
   const project = new Project(sample);

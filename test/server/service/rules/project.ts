@@ -10,7 +10,7 @@ import { projectProblems } from '../../../../server/service/rules/projectProblem
 import type { Problem } from '../../../../server/service/rules/rule';
 import { defaultSettings, type SortSettings } from '../../../../server/service/settings';
 import { settingsIn, settingsOf } from '../../kit/projectSettings';
-import { modelOf, readTexts, type Texts, uriOf } from '../model/workspace';
+import { modelOf, ParsedFiles, readTexts, type Texts, uriOf } from '../model/workspace';
 
 /** A problem with its file, its position (starting at 1, with an exclusive end), and the marked text. */
 export interface Found {
@@ -43,13 +43,14 @@ export class Project {
   constructor(
     readonly texts: Texts,
     private readonly given: Partial<SortSettings> = {},
+    private readonly parsed = new ParsedFiles(),
   ) {
     const written = texts[projectFile];
     const place = { uri: uriOf(projectFile), exists: written !== undefined };
     const known = written === undefined ? defaultSettings : settingsIn(written);
     this.settings = { ...known, projectFile: place, ...given };
     const { [projectFile]: _, ...others } = texts;
-    this.model = modelOf(others, this.settings.vendor, this.settings.collections);
+    this.model = modelOf(others, this.settings.vendor, this.settings.collections, parsed);
   }
 
   private known: Found[] | undefined;
@@ -113,7 +114,7 @@ export class Project {
 
   /** Returns a copy of the project with these edits applied. */
   after(edits: readonly FileEdit[]): Project {
-    return new Project(applied(this.texts, edits), this.given);
+    return new Project(applied(this.texts, edits), this.given, this.parsed);
   }
 
   /** Returns the titles of the fixes for problems with this code. A `!` marks a preferred fix. */

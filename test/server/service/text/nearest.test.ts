@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nearest } from '../../../../server/service/text/nearest';
+import { fc, someOf } from '../../../properties';
 
 /** Counts the changes between two strings, directly from the definition. */
 function changes(a: string, b: string): number {
@@ -28,6 +28,6 @@ test('finds exactly the names with few changes, in any order of the candidates',
       const expected = candidates.filter((one) => one !== name && changes(name, one) <= most);
       expect([...nearest(name, candidates, 6)].sort()).toEqual([...expected].sort());
     }),
-    { numRuns: 300 },
+    someOf(300),
   );
 });

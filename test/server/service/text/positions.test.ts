@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BlockChange, SourceFile } from '../../../../server/service/text/source';
-import { fc } from '../../../properties';
+import { fc, someOf } from '../../../properties';
 import { fileOf } from '../facts/fileReader';
 
 /** Inserts text at an offset. */
@@ -37,7 +37,7 @@ describe('positions', () => {
         expect(table.positionAt(offset)).toEqual({ line, character: Math.min(at - start, length) });
         expect(table.lineCount).toBe(lines.length);
       }),
-      { numRuns: 2000 },
+      someOf(2000),
     );
   });
 
@@ -56,7 +56,7 @@ describe('positions', () => {
           expect(table.offsetAt({ line, character })).toBe(expected);
         },
       ),
-      { numRuns: 2000 },
+      someOf(2000),
     );
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fc } from '../../../properties';
+import { fc, someOf } from '../../../properties';
 import { fileOf, reading } from '../facts/fileReader';
 
 /** Timeout in milliseconds. Hundreds of edits take seconds on a busy machine. */
@@ -205,7 +205,7 @@ describe('an edited file', () => {
               expect(reading(file)).toEqual(reading(fileOf(path, now)));
             }
           }),
-          { numRuns: 150 },
+          someOf(150),
         );
       },
       patience,

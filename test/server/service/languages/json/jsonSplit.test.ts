@@ -1,6 +1,6 @@
 import { type ParseError, parse } from 'jsonc-parser';
 import { expect, test } from 'vitest';
-import { fc } from '../../../../properties';
+import { fc, someOf } from '../../../../properties';
 import { blocksOf } from '../../facts/fileReader';
 
 const path = 'schemas/ext/common/v1/common_ext-1.0.schema.json';
@@ -52,7 +52,7 @@ test('a valid file of any layout has no problems, and all of its definitions', (
       expect(problemsIn(text)).toEqual([]);
       expect(definitionsIn(text).map(({ key }) => key)).toEqual(Object.keys(file.definitions));
     }),
-    { numRuns: 300 },
+    someOf(300),
   );
 });
 
@@ -105,6 +105,6 @@ test('a damaged file has a problem if and only if the parser reports an error fo
       const found = problemsIn(text).some(({ code }) => code === 'invalid-syntax');
       expect([text, found]).toEqual([text, errors.length > 0]);
     }),
-    { numRuns: 1000 },
+    someOf(1000),
   );
 });

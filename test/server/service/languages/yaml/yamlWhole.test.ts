@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseDocument, stringify } from 'yaml';
-import { fc } from '../../../../properties';
+import { fc, someOf } from '../../../../properties';
 import { blocksOf } from '../../facts/fileReader';
 
 const path = 'apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
@@ -135,7 +135,7 @@ describe('a valid apiconfig file of any shape', () => {
           expect(problems).toEqual([]);
           expect(said.sort()).toEqual(resourcesIn(document).sort());
         }),
-        { numRuns: 1000 },
+        someOf(1000),
       );
     },
     patience,
