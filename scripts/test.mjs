@@ -59,10 +59,8 @@ const others = process.platform === 'win32' ? checks : [...inVscode, ...checks];
 const lanes = availableParallelism() < 4 ? [[unitTests, ...others]] : [[unitTests], others];
 
 const begin = Date.now();
-const results = [
-  ...(await oneByOne([{ name: 'build', run: build }])),
-  ...(await Promise.all(lanes.map(oneByOne))).flat(),
-];
+const built = await oneByOne([{ name: 'build', run: build }]);
+const results = [built, ...(await Promise.all(lanes.map(oneByOne)))].flat();
 await rm(temporary, { recursive: true, force: true });
 
 say('\n== summary');
