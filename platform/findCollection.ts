@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { inert } from './inert';
 
 /** Maximum number of collections listed in a reason. */
-const mostNames = 100;
+const mostNames = 20;
 
 /** The matching collection, or a sentence that explains why there isn't exactly one match. */
 type FoundCollection<T> = { readonly collection: T } | { readonly reason: string };
@@ -31,8 +31,18 @@ export function findCollection<T extends { readonly api: string; readonly name: 
     };
   }
   if (all.length === 0) return { reason: l10n.t('This workspace has no collections.') };
-  const names = all.slice(0, mostNames).map((each) => `${inert(each.api, 60)}/${inert(each.name, 60)}`);
   return {
-    reason: l10n.t('Collection "{0}" not found. Available collections: {1}.', inert(name, 100), names.join(', ')),
+    reason: l10n.t('Collection "{0}" not found. Available collections: {1}.', inert(name, 100), namesIn(all, name)),
   };
+}
+
+/** Lists collections, beginning with those whose names contain the name or are part of it. */
+function namesIn(all: readonly { readonly api: string; readonly name: string }[], name: string): string {
+  const wanted = name.toLowerCase();
+  const isAlike = (each: string) => each.includes(wanted) || wanted.includes(each);
+  const alike = all.filter((each) => isAlike(each.name.toLowerCase()));
+  const listed = [...new Set([...alike, ...all])].slice(0, mostNames);
+  const shown = listed.map((each) => `${inert(each.api, 60)}/${inert(each.name, 60)}`).join(', ');
+  const more = all.length - listed.length;
+  return more > 0 ? l10n.t('{0} and {1} more', shown, more) : shown;
 }

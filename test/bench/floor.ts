@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createScanner } from 'jsonc-parser';
+import { SaxesParser } from 'saxes';
 import { Lexer } from 'yaml';
 import { tokenizeGosu } from '../../server/service/languages/gosu/gosuTokens';
 
@@ -13,8 +14,15 @@ const readsAtOnce = 8;
 const endOfFile = 17;
 
 function scan(file: string, text: string): number {
-  if (file.endsWith('.gs')) return tokenizeGosu(text).tokens.length;
+  if (/\.gsx?$/.test(file)) return tokenizeGosu(text).tokens.length;
   let count = 0;
+  if (/\.e(ti|tx|ix)$/.test(file)) {
+    const parser = new SaxesParser({ xmlns: false, position: false });
+    parser.on('opentag', () => {
+      count++;
+    });
+    parser.write(text).close();
+  }
   if (file.endsWith('.yaml')) for (const _ of new Lexer().lex(text)) count++;
   if (file.endsWith('.json')) {
     const scanner = createScanner(text);

@@ -24,6 +24,17 @@ describe('the collection that a model asks about', () => {
     expect(() => meantCollection(apis, name, undefined)).toThrow(message);
   });
 
+  test('is one of 20 listed collections if it has a similar name', () => {
+    const many = [
+      api(
+        'billing',
+        Array.from({ length: 30 }, (_, index) => collection(`Item${index}s`)),
+      ),
+    ];
+    const listed = /Available collections: billing\/Item29s, billing\/Item0s, .*, billing\/Item18s and 10 more\.$/;
+    expect(() => meantCollection(many, 'Item29', undefined)).toThrow(listed);
+  });
+
   test("isn't found in an empty workspace", () => {
     expect(() => meantCollection([], 'Invoices', undefined)).toThrow('This workspace has no collections.');
   });
