@@ -40,14 +40,14 @@ export default defineConfig({
     include: ['test/vscode/flows/*.flow.ts'],
     exclude: process.env.SORTIE_SECOND_LOOKS ? [] : secondLooks.map((name) => `**/${name}.flow.ts`),
     globalSetup: ['test/productSetup.ts', 'test/vscode/workbench/provided.ts'],
-    // More flows than processors slow each other down, because each flow draws a whole workbench.
-    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
+    // A flow draws a whole workbench, which keeps two processors busy. More flows only slow each other down.
+    maxWorkers: Math.min(4, Math.ceil(availableParallelism() / 2)),
     // A worker keeps its modules and its browser connection between files.
     isolate: false,
     // Even if Sortie works correctly, a window's renderer process can crash. Therefore, a build server retries failed
     // flows and reports the retries.
     retry: process.env.CI ? 2 : 0,
-    // A slow machine, busy with the unit tests, takes four times as long as a fast one.
+    // A slow machine takes four times as long as a fast one.
     testTimeout: 480_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000, interval: 150 } },
