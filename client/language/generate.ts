@@ -40,7 +40,7 @@ export async function runGenerate(
   shows: Showing,
 ): Promise<boolean> {
   const draft = drafts.of(task);
-  const remembers = { label: vscode.l10n.t('Remember for This Workspace'), isOn: true };
+  const remembers = { label: vscode.l10n.t('Remember in sortie.json'), isOn: true };
   const asked: string[] = [];
   /** The answers to remember, by the question. */
   const remembered = new Map<string, StateFactsTask>();

@@ -97,7 +97,7 @@ beforeEach(() => {
 test('an answer that states a fact is stored by default, after the edit', async () => {
   run.accepts = ['Query-backed'];
   await runGenerate(client(), window, task, 'named');
-  expect(run.seen).toEqual(['Query-backed, , $(check) Remember for This Workspace On']);
+  expect(run.seen).toEqual(['Query-backed, , $(check) Remember in sortie.json On']);
   expect(run.stated).toEqual([
     { kind: 'state-facts', uri: task.uri, collection: 'Invoices', facts: { kind: 'query' } },
   ]);
@@ -112,7 +112,7 @@ test("an answer isn't stored if nothing was edited", async () => {
 test("an answer isn't stored if the user switches that off", async () => {
   run.accepts = ['Remember', 'Query-backed'];
   await runGenerate(client(), window, task, 'named');
-  expect(run.seen.at(-1)).toBe('Query-backed, , $(blank) Remember for This Workspace Off');
+  expect(run.seen.at(-1)).toBe('Query-backed, , $(blank) Remember in sortie.json Off');
   expect(run.stated).toEqual([]);
 });
 
