@@ -153,7 +153,7 @@ export interface GapUse {
 }
 
 /**
- * How a collection reads its elements. `unknown` if neither the settings nor the collection's class determines the
+ * How a collection reads its elements. `unknown` if neither a stated fact nor the collection's class determines the
  * kind.
  */
 export type CollectionKind = 'query' | 'stream' | 'dual' | 'unknown';

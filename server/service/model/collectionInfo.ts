@@ -28,7 +28,7 @@ export type ResourceRole = 'element' | 'collection' | 'unknown';
 /** The kind of a collection, and how it was determined. */
 export interface KindInfo {
   readonly kind: CollectionKind;
-  /** What determined the kind: the settings, a framework supertype, overridden members, or nothing. */
+  /** What determined the kind: a stated fact, a framework supertype, overridden members, or nothing. */
   readonly source: 'stated' | 'supertype' | 'members' | 'none';
   /** The names of the supertype or members that determined the kind. */
   readonly evidence: readonly string[];
