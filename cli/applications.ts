@@ -3,7 +3,7 @@ import type { ApplicationApis, Environment } from '../platform/environment';
 import { originOf } from '../platform/http/address';
 import type { PipelineOptions } from '../platform/http/pipeline';
 import { givenToken } from '../platform/tokens/given';
-import { checkSettings, originIn } from './settingsTrust';
+import { checkOrigins, checkSettings, originIn } from './settingsTrust';
 import { environmentFrom, type TargetArguments, tokenOf, transportFrom } from './target';
 import type { Terminal } from './terminal';
 
@@ -22,8 +22,9 @@ const [tokenVariable, originVariable] = ['SORTIE_APPLICATION_TOKEN', 'SORTIE_APP
 
 /**
  * Prepares requests to the applications of the environment that the options specify. Sends nothing. Throws `UsageError`
- * if the options are invalid or a secret is missing. Also throws if a settings file that counts as a
- * workspace's contains an origin that the caller didn't allow. Without this check, the file could determine where a token is sent.
+ * if the options are invalid or a secret is missing. Also throws if a project file, or a settings file that counts as a
+ * workspace's, contains an origin that the caller didn't allow. An application that needs a token is contacted only if
+ * the caller gives its token.
  */
 export function openApplications(
   values: TargetArguments,
@@ -33,7 +34,9 @@ export function openApplications(
   const environment = environmentFrom(values, terminal);
   const { variables } = terminal;
   const origin = originOf(environment.baseUrl);
+  const open = (environment.applications ?? []).flatMap(({ url, auth }) => (auth === 'none' ? [originOf(url)] : []));
   checkSettings(values, environment, terminal, folders);
+  checkOrigins(open, values, terminal, folders);
   const clock = systemClock();
   const transport = transportFrom(values, terminal, clock);
   const token = tokenOf(values, environment, terminal, { clock, transport });

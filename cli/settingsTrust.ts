@@ -15,9 +15,8 @@ export interface SettingsArguments {
 }
 
 /**
- * Throws `UsageError` if a project file, or a settings file that counts as a workspace's, contains an origin that isn't
- * in `--base-url` or `SORTIE_ORIGIN`. A settings file in the working directory or in one of the `folders` always counts
- * as a workspace's. Also throws if any file specifies a variable that may contain another secret (docs/promises.md,
+ * Throws `UsageError` if the caller must name an origin that receives a secret of the environment, and hasn't (see
+ * `checkOrigins`). Also throws if any file specifies a variable that may contain another secret (docs/promises.md,
  * security rule 2).
  */
 export function checkSettings(
@@ -26,14 +25,30 @@ export function checkSettings(
   terminal: Pick<Terminal, 'directory' | 'variables'>,
   folders: readonly string[] = [],
 ): void {
+  checkOrigins(secretOrigins(environment), values, terminal, folders);
+  if (values.settings === undefined && values.environment === undefined) return;
+  refuseForeignVariable(values, environment, terminal.variables);
+}
+
+/**
+ * Throws `UsageError` if one of the `origins` comes from a project file, or from a settings file that counts as a
+ * workspace's, and isn't in `--base-url` or `SORTIE_ORIGIN`. A settings file in the working directory or in one of the
+ * `folders` always counts as a workspace's.
+ */
+export function checkOrigins(
+  origins: readonly string[],
+  values: SettingsArguments,
+  terminal: Pick<Terminal, 'directory' | 'variables'>,
+  folders: readonly string[],
+): void {
   const { settings, environment: name } = values;
   if (settings === undefined && name === undefined) return;
   const named = [...(terminal.variables.SORTIE_ORIGIN ?? '').split(/[\s,]+/), values['base-url']].map(originIn);
-  const foreign = secretOrigins(environment).find((origin) => !named.includes(origin));
+  const foreign = origins.find((origin) => !named.includes(origin));
   if (foreign !== undefined && settings === undefined) {
     throw new UsageError(
       l10n.t(
-        "Sortie doesn't send a secret to {0}, because this origin comes from sortie.json. To allow this origin, add it to SORTIE_ORIGIN.",
+        'Sortie sends nothing to {0}, because this origin comes from sortie.json. To allow this origin, add it to SORTIE_ORIGIN.',
         foreign,
       ),
     );
@@ -42,12 +57,11 @@ export function checkSettings(
   if (foreign !== undefined && !isUsers(file, terminal.variables, [...folders, ...workingFolder(terminal)])) {
     throw new UsageError(
       l10n.t(
-        "Sortie doesn't send a secret to {0}, because this origin comes from a settings file that is in a repository, or that isn't below your configuration folder. To allow this origin, add {0} to SORTIE_ORIGIN.",
+        "Sortie sends nothing to {0}, because this origin comes from a settings file that is in a repository, or that isn't below your configuration folder. To allow this origin, add {0} to SORTIE_ORIGIN.",
         foreign,
       ),
     );
   }
-  refuseForeignVariable(values, environment, terminal.variables);
 }
 
 /** Returns the origin of a URL. Undefined for any other string. */

@@ -191,6 +191,23 @@ describe('nothing is sent', () => {
     expect(agreed.code).toBe(0);
     expect(sent(here)).toHaveLength(3);
   });
+
+  test('to an application that needs no token, if only a file of the project names its origin', async () => {
+    const here = await scene(sane(200));
+    const settings = path.join(here.project, 'settings.json');
+    const environment = {
+      ...{ name: 'Dev', baseUrl: 'https://platform.test', tenantId: 't', projectId: 's', planetId: 'p' },
+      applications: [{ url: here.server.url, auth: 'none' }],
+    };
+    writeFileSync(settings, JSON.stringify({ 'sortie.environments': [environment] }));
+    const args = ['check', here.project, '--environment', 'Dev', '--settings', settings];
+    const variables = { SORTIE_TOKEN: token, SORTIE_ORIGIN: 'https://platform.test' };
+    const { origin } = new URL(here.server.url);
+    await refused(here, await program.run(args, variables), `Sortie sends nothing to ${origin}`);
+    variables.SORTIE_ORIGIN += ` ${origin}`;
+    expect((await program.run(args, variables)).code).toBe(0);
+    expect(sent(here)).toHaveLength(3);
+  });
 });
 
 test('an application of another origin receives its own token or no token', async () => {
