@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { projectKeys } from '../../../../server/service/project/keys';
 import { ProjectFile } from '../../../../server/service/project/projectFile';
@@ -22,6 +24,12 @@ describe('a project file', () => {
 
   test('can have comments, trailing commas, and a byte order mark', () => {
     expect(read('\uFEFF{ "vendor": "acme", } // ours').settings?.vendor).toBe('acme');
+  });
+
+  test('can be the example of the document', () => {
+    const page = readFileSync(path.resolve(import.meta.dirname, '../../../../docs/project-file.md'), 'utf8');
+    const [, example = ''] = /^```json\n([\s\S]*?)^```/m.exec(page) ?? [];
+    expect(read(example)).toMatchObject({ settings: { vendor: 'acme', maxFileSize: 4_000_000 }, mistakes: [] });
   });
 
   test('specifies what its keys say', () => {
