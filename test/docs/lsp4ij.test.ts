@@ -77,8 +77,9 @@ describe('the template for LSP4IJ', () => {
     expect(configuration.length).toBeGreaterThan(30);
     const expected = (file: string) => (file.endsWith('.yaml') ? 'yaml' : 'jsonc');
     expect(configuration.filter((file) => languageOf(file) !== expected(file))).toEqual([]);
-    expect([languageOf('Invoices.gs'), languageOf('package.json'), languageOf('a.yaml')]).toEqual([
+    expect(['Invoices.gs', 'Invoice.etx', 'package.json', 'a.yaml'].map(languageOf)).toEqual([
       'gosu',
+      'xml',
       undefined,
       undefined,
     ]);
