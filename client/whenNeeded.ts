@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { needsServer, projectFiles } from './language/selector';
+import { urlKey } from './local/urlKey';
 
 /**
  * Calls `start` once, as soon as this window needs Sortie: it contains a configuration file, a virtual folder, or a Sortie
@@ -66,7 +67,7 @@ class Waiting implements vscode.Disposable {
   private isNeeded(): boolean {
     const { globalState, workspaceState } = this.context;
     return (
-      globalState.keys().length + workspaceState.keys().length > 0 ||
+      [...globalState.keys(), ...workspaceState.keys()].some((key) => key !== urlKey) ||
       hasItems('sortie', 'environments', () => true) ||
       hasItems('tasks', 'tasks', (task) => Object(task).type === 'sortie') ||
       vscode.workspace.textDocuments.some(needsServer) ||

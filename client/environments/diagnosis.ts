@@ -80,7 +80,7 @@ function diagnosisOf(error: PlatformError, environment: Named): Diagnosis {
       projectId ?? '',
       planetId ?? '',
     );
-    const brief = l10n.t('tenant, star system, or planet not found');
+    const brief = l10n.t('not found: tenant, star system, or planet');
     return { cause: 'identifiers', message: namedAsUnknown(error, environment) ?? message, brief };
   }
   const brief = l10n.t('responded with status {0}', error.status);

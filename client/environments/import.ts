@@ -33,7 +33,8 @@ export async function importEnvironments(list: EnvironmentList, signIn: SignIn):
   let picked: readonly Proposal[] = [];
   const title = vscode.l10n.t('Import Environments');
   const placeholder = vscode.l10n.t('Select the environments to add to your user settings');
-  await pickMany({ title, placeholder, position: onlyStep, rows, missing: placeholder }, (values) => {
+  const missing = vscode.l10n.t('Select at least one environment.');
+  await pickMany({ title, placeholder, position: onlyStep, rows, missing }, (values) => {
     picked = values.flatMap((value) => value ?? []);
   });
   if (picked.length > 0) await add(picked, list, signIn);

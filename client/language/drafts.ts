@@ -31,18 +31,19 @@ export class Draft {
   }
 }
 
-/** Keeps the draft of the task that the user canceled last, so that the same task starts with it again. */
+/** Keeps the drafts of the tasks that the user canceled, so that the same task starts with its draft again. */
 export class Drafts {
-  private last: { readonly task: string; readonly draft: Draft } | undefined;
+  private readonly drafts = new Map<string, Draft>();
 
   of(task: GenerateTask): Draft {
     const key = JSON.stringify(task);
-    if (this.last?.task !== key) this.last = { task: key, draft: new Draft() };
-    return this.last.draft;
+    const draft = this.drafts.get(key) ?? new Draft();
+    this.drafts.set(key, draft);
+    return draft;
   }
 
-  /** Removes the draft after the task's edit was applied. */
-  forget(): void {
-    this.last = undefined;
+  /** Removes a task's draft after its edit was applied. */
+  forget(task: GenerateTask): void {
+    this.drafts.delete(JSON.stringify(task));
   }
 }

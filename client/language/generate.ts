@@ -57,7 +57,7 @@ export async function runGenerate(
     else if (result.kind === 'edit') {
       const isApplied = await apply(client, reports, result, shows);
       if (!isApplied) return false;
-      drafts.forget();
+      drafts.forget(task);
       for (const stated of remembered.values()) await runGenerate(client, { reports, drafts }, stated, 'quietly');
       return true;
     }

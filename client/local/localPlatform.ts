@@ -5,8 +5,8 @@ import { expiryOf, localToken } from '../../platform/tokens/jwt';
 import { secretKey } from '../environments/tokens';
 import type { LocalPlatformParts, PlatformHere } from './platformHere';
 import { PlatformDidNotStart, type PlatformProcess, startPlatform } from './platformProcess';
+import { urlKey } from './urlKey';
 
-const urlKey = 'sortie.localPlatform.url';
 const wantedKey = 'sortie.localPlatform.wanted';
 
 /**

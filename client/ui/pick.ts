@@ -141,6 +141,11 @@ async function show<T>(
           pressed(item.value, button);
           resolve('next');
         });
+      // After the user has selected something, the message that nothing is selected is wrong.
+      if (many)
+        list.onDidChangeSelection(({ length }) => {
+          if (length > 0) list.placeholder = options.placeholder;
+        });
       list.onDidHide(() => resolve('leave'));
       list.show();
       Promise.resolve(options.rows).then((rows) => fill(list, rows, options, many), reject);

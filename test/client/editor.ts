@@ -334,6 +334,7 @@ class Question {
   readonly onDidTriggerButton = this.pressed.event;
   private readonly itemPressed = new EventEmitter<unknown>();
   readonly onDidTriggerItemButton = this.itemPressed.event;
+  readonly onDidChangeSelection = new EventEmitter<unknown>().event;
 
   constructor(
     _editor: Editor,

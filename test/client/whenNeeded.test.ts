@@ -58,6 +58,7 @@ describe('Sortie starts when a window needs it', () => {
   test('not in a folder without configuration files, for a user without environments', async () => {
     expect((await opened()).events).toEqual([]);
     expect((await opened({ settings: { 'sortie.environments': [] } })).events).toEqual([]);
+    expect((await opened({ remembered: { 'sortie.localPlatform.url': 'http://127.0.0.1:1' } })).events).toEqual([]);
     expect((await opened({ settings: { 'tasks.tasks': [{ type: 'npm' }] }, tabs: ['file'] })).events).toEqual([]);
   });
 

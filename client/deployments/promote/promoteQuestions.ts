@@ -97,7 +97,7 @@ export class PromoteQuestions {
     const placeholder = vscode.l10n.t('Select the environment to deploy to');
     const rows = targets.map((known) => environmentRow(known));
     const chosen = (known: KnownEnvironment) => known.key === this.target?.key;
-    const frame = inStep(this.frame(position), vscode.l10n.t('Select the Target'));
+    const frame = inStep(this.frame(position), vscode.l10n.t('Select a Planet'));
     return pickOne<KnownEnvironment>({ ...frame, placeholder, rows, chosen }, (known) => {
       this.target = known;
     });

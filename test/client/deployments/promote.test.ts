@@ -78,7 +78,7 @@ describe('Promote…', () => {
   test('offers only planets of the same star system, and starts from the clicked row', async () => {
     const { editor, promote, posts } = await windowAt(inTurn());
     await promote('QA');
-    expect(editor.asked.map(({ title }) => title)).toEqual(['Promote from qa: Select the Target']);
+    expect(editor.asked.map(({ title }) => title)).toEqual(['Promote from qa: Select a Planet']);
     expect(editor.asked[0]?.items.map(({ label }) => label.replace(/^\$\(.*?\) /, ''))).toEqual(['Dev', 'Prod']);
     expect(posts()).toBe(0);
   });
@@ -99,7 +99,7 @@ describe('Promote…', () => {
     expect(editor.asked[2]?.title).toBe('Promote from dev (sample): Select a Build of cc');
     expect(posts()).toBe(1);
     await promote('QA');
-    expect(editor.asked.at(-1)?.title).toBe('Promote from qa: Select the Target');
+    expect(editor.asked.at(-1)?.title).toBe('Promote from qa: Select a Planet');
   });
 
   test('reports that an operation is in progress on the source', async () => {

@@ -8,19 +8,19 @@ const list = (id: string, ...values: string[]): Question => {
 };
 const box = (id: string, proposal?: string): Question => ({ id, title: id, choices: [], other: 'Any', proposal });
 
-test('a task that was canceled starts with its answers again, and another task without them', () => {
+test('a task that was canceled starts with its answers again, also after another task', () => {
   const drafts = new Drafts();
   drafts.of(task).put('root', 'Inspector_Ext', []);
   expect(drafts.of({ ...task }).startOf(list('root', 'Activity'))).toBe('Inspector_Ext');
   expect(drafts.of({ ...task }).of(['root'])).toEqual({ root: 'Inspector_Ext' });
   expect(drafts.of({ ...task, uri: 'file:///v' }).startOf(list('root'))).toBeUndefined();
-  expect(drafts.of(task).startOf(list('root'))).toBeUndefined();
+  expect(drafts.of(task).startOf(list('root', 'Activity'))).toBe('Inspector_Ext');
 });
 
 test("an applied edit's answers are forgotten", () => {
   const drafts = new Drafts();
   drafts.of(task).put('root', 'Inspector_Ext', []);
-  drafts.forget();
+  drafts.forget({ ...task });
   expect(drafts.of(task).startOf(list('root'))).toBeUndefined();
 });
 

@@ -11,6 +11,7 @@ interface Row {
 /** Opens a list with check boxes. Returns the list and functions that act on it. */
 function openList() {
   let accept = () => undefined as unknown;
+  let select = (_: readonly Row[]) => undefined as unknown;
   const list = {
     items: [] as readonly Row[],
     selectedItems: [] as readonly Row[],
@@ -20,6 +21,9 @@ function openList() {
     onDidAccept: (listener: () => unknown) => {
       accept = listener;
     },
+    onDidChangeSelection: (listener: typeof select) => {
+      select = listener;
+    },
     onDidTriggerButton: () => undefined,
     onDidHide: () => undefined,
     show: () => undefined,
@@ -27,11 +31,15 @@ function openList() {
   };
   const QuickPickItemKind = { Separator: -1, Default: 0 };
   slot.vscode = { QuickPickItemKind, window: { createQuickPick: () => list }, QuickInputButtons: { Back: {} } };
-  return { list, accept: () => accept() };
+  const check = (rows: readonly Row[]) => {
+    list.selectedItems = rows;
+    select(rows);
+  };
+  return { list, accept: () => accept(), check };
 }
 
-test('a list that is accepted without a checked box shows a message once and stays open', async () => {
-  const { list, accept } = openList();
+test('a list that is accepted without a checked box shows a message until a box is checked', async () => {
+  const { list, accept, check } = openList();
   const { pickMany } = await import('../../../client/ui/pick');
   const rows = ['cc', 'pc'].map((label) => ({ label, value: label }));
   const position = { step: 1, total: 1, canGoBack: false };
@@ -44,7 +52,8 @@ test('a list that is accepted without a checked box shows a message once and sta
   expect(list.items).toEqual(rows);
   expect([list.placeholder, list.value]).toEqual([missing, '']);
   expect(taken).toEqual([]);
-  list.selectedItems = list.items.slice(0, 1);
+  check(list.items.slice(0, 1));
+  expect(list.placeholder).toBe('Check');
   accept();
   expect(await done).toBe('next');
   expect(taken).toEqual([['cc']]);
