@@ -212,6 +212,7 @@ async function addJoin(workbench: Workbench): Promise<void> {
   const { editor, quickInput } = workbench;
   await openMakeSortable(workbench);
   await quickInput.choose('Another Name…');
+  await expect.poll(() => quickInput.message()).toContain('Enter the name that callers use to sort.');
   await quickInput.type('payerEmail_Ext');
   await quickInput.accept();
   await quickInput.titled('Select the property of Invoice that sort key payerEmail_Ext uses');
