@@ -5,6 +5,7 @@ import { ModelFolder } from '../../server/service/modelFolder';
 import { ProjectFile } from '../../server/service/project/projectFile';
 import { combineSettings, defaultEditor, defaultSettings, type SortSettings } from '../../server/service/settings';
 import { selectFiles } from '../../server/service/text/fileSelection';
+import { isGitPath } from '../../server/service/text/leftOut';
 import { isNestedProjectFile } from '../../server/service/text/projectFiles';
 import type { FileChange, Workspace } from '../../server/service/workspace';
 import { createExclusion } from '../../server/workspace/exclusion';
@@ -28,10 +29,6 @@ interface Indexed {
 async function stampOf(uri: string): Promise<string> {
   const file = await stat(fileURLToPath(uri), { bigint: true }).catch(() => undefined);
   return `${file?.ino} ${file?.size} ${file?.mtimeNs} ${file?.ctimeNs}`;
-}
-
-function isIgnoreFile(path: string): boolean {
-  return path === '.gitignore' || path.endsWith('/.gitignore');
 }
 
 function changesBetween(before: Stamps, after: Stamps): FileChange[] {
@@ -117,7 +114,7 @@ export class CollectionSource {
   private async stamps(): Promise<Stamps> {
     const { selection } = this;
     const isWanted = (path: string) =>
-      selection.nameOf(path) !== undefined || isIgnoreFile(path) || isNestedProjectFile(path);
+      selection.nameOf(path) !== undefined || isGitPath(path) || isNestedProjectFile(path);
     const stamps = new Map<string, string>();
     for (const uri of await this.workspace.find(isWanted, this.ended.signal)) stamps.set(uri, await stampOf(uri));
     this.ended.signal.throwIfAborted();
