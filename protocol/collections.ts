@@ -128,16 +128,15 @@ export const candidates = message<CollectionReference, { readonly names: readonl
   'sortie/candidates',
 );
 
-/**
- * A default sort that can be verified on a platform: all its entries can be read, and the collection's path is known
- * and needs no ID.
- */
+/** A default sort to verify on a platform. */
 export interface VerifiableSort {
   readonly api: string;
   readonly name: string;
-  /** Path below the application's URL, such as `/billing/v1/invoices`. */
-  readonly path: string;
+  /** Path below the application's URL, such as `/billing/v1/invoices`. Null if it isn't known. */
+  readonly path: string | null;
   readonly keys: readonly VerifiableKey[];
+  /** Whether a YAML alias adds entries that aren't among the keys. */
+  readonly hasAlias: boolean;
   /**
    * Location of the default sort, or of the collection if the default sort is in a base file. Null if both are in base
    * files.
@@ -155,7 +154,7 @@ export interface VerifiableKey {
   readonly location: Location | null;
 }
 
-/** Client to server: requests the verifiable default sorts in all folders. */
+/** Client to server: requests the default sorts in all folders. */
 export const verifiableSorts = message<Record<string, never>, { readonly sorts: readonly VerifiableSort[] }>(
   'sortie/verifiableSorts',
 );

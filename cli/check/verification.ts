@@ -9,7 +9,8 @@ import {
   acceptedProblem,
   disagreementOf,
   expectationInWords,
-  needingIdInWords,
+  notAskedInWords,
+  nothingToVerify,
   reasonsInWords,
   refusedProblem,
   resultInWords,
@@ -54,7 +55,7 @@ export async function verifySorts(
   const isNothingToAsk = plan.sorts.length + plan.beyondLimit.length === 0;
   return {
     diagnostics: verified.flatMap((one) => diagnosticsOf(one, environment.name, base)),
-    lines: [...(isNothingToAsk ? [nothingToAsk()] : tableOf(asked, name)), ...notesOn(verified)],
+    lines: isNothingToAsk ? [nothingToVerify(plan)] : [...tableOf(asked, name), ...notesOn(verified)],
     failed: asked.length > 0 && asked.every(({ result }) => result.kind === 'not-known'),
   };
 }
@@ -115,13 +116,7 @@ function tableOf(verified: readonly VerifiedSort<ExpectedSort>[], environment: s
 /** Returns the reasons for results, and the number of default sorts without a request. A problem contains its reason. */
 function notesOn(verified: readonly VerifiedSort<ExpectedSort>[]): readonly string[] {
   const reasons = reasonsInWords(verified.filter((one) => !disagreementOf(one))).map(({ text }) => text);
-  return [...reasons, ...[needingIdInWords(verified) ?? []].flat()].map((text) => visible(`  ${text}`));
-}
-
-function nothingToAsk(): string {
-  return l10n.t(
-    'No default sort can be verified. Sortie verifies a default sort only if the path of its collection is known and requires no ID.',
-  );
+  return [...reasons, ...notAskedInWords(verified)].map((text) => visible(`  ${text}`));
 }
 
 function beyondLimitInWords(count: number): string {

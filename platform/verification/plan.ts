@@ -12,13 +12,20 @@ interface ExpectedKey {
   readonly expected: Expectation;
 }
 
-/** The default sort of a collection, and the collection's path below the application's URL (`/billing/v1/invoices`). */
+/**
+ * The default sort of a collection, and the collection's path below the application's URL (`/billing/v1/invoices`). The
+ * path is null if it isn't known. `hasAlias` means that a YAML alias adds entries that aren't among the keys.
+ */
 export interface ExpectedSort {
   readonly api: string;
   readonly name: string;
-  readonly path: string;
+  readonly path: string | null;
   readonly keys: readonly ExpectedKey[];
+  readonly hasAlias: boolean;
 }
+
+/** Why a platform can't be asked about a default sort. `names` means that its names can't be sent as they are. */
+export type NotAskedReason = 'path-unknown' | 'path-needs-id' | 'alias' | 'names';
 
 /** A GET request of a verification. */
 export interface VerificationRequest {
@@ -40,8 +47,8 @@ export interface VerificationPlan<S extends ExpectedSort = ExpectedSort> {
   readonly sorts: readonly PlannedSort<S>[];
   /** The default sorts that aren't verified because of the request limit. */
   readonly beyondLimit: readonly S[];
-  /** The default sorts that aren't verified because their paths need an ID. */
-  readonly needingId: readonly S[];
+  /** The default sorts that a platform can't be asked about. */
+  readonly notAsked: readonly { readonly sort: S; readonly why: NotAskedReason }[];
   /** The maximum number of requests that the verification sends. */
   readonly requests: number;
 }
@@ -49,13 +56,12 @@ export interface VerificationPlan<S extends ExpectedSort = ExpectedSort> {
 /** A legal sort key name that no configuration contains. */
 export const impossibleName = 'sortieNoSuchProperty';
 
-/** Whether a default sort can be sent: it has keys, and each key can be written in the `sort` parameter. */
-function isSendable({ keys }: Pick<ExpectedSort, 'keys'>): boolean {
-  return keys.length > 0 && keys.every(({ name }) => /^[^-,:\s][^,:\s]*$/.test(name));
-}
-
-function needsId({ path }: Pick<ExpectedSort, 'path'>): boolean {
-  return pathParameters(path).length > 0;
+/** Returns the path of a default sort that a platform can be asked about, or the reason why that isn't possible. */
+function pathOrReason({ path, keys, hasAlias }: ExpectedSort): readonly string[] | NotAskedReason {
+  if (hasAlias) return 'alias';
+  if (!keys.every(({ name }) => /^[^-,:\s][^,:\s]*$/.test(name))) return 'names';
+  if (path === null) return 'path-unknown';
+  return pathParameters(path).length > 0 ? 'path-needs-id' : filledPath(path, {});
 }
 
 /**
@@ -69,14 +75,14 @@ export function planVerification<S extends ExpectedSort>(
   maxRequests = Number.POSITIVE_INFINITY,
 ): VerificationPlan<S> {
   const planned = new Map<string, PlannedSort<S>>();
-  const needingId = new Map<string, S>();
-  for (const sort of sorts.filter(isSendable)) {
-    if (needsId(sort)) {
-      const same = JSON.stringify([sort.path, sortParameter(sort.keys)]);
-      if (!needingId.has(same)) needingId.set(same, sort);
+  const notAsked = new Map<string, { readonly sort: S; readonly why: NotAskedReason }>();
+  for (const sort of sorts) {
+    const path = pathOrReason(sort);
+    if (typeof path === 'string') {
+      const same = JSON.stringify([sort.path ?? [sort.api, sort.name], sortParameter(sort.keys), path]);
+      if (!notAsked.has(same)) notAsked.set(same, { sort, why: path });
       continue;
     }
-    const path = filledPath(sort.path, {});
     const application = applicationFor(environment, path[0] ?? '');
     const requests = requestsFor(sort);
     const question = JSON.stringify([application.url, path, requests]);
@@ -87,7 +93,7 @@ export function planVerification<S extends ExpectedSort>(
   return {
     sorts: allowed,
     beyondLimit: all.slice(allowed.length).map(({ sort }) => sort),
-    needingId: [...needingId.values()],
+    notAsked: [...notAsked.values()],
     requests: allowed.length * requestsPerSort,
   };
 }

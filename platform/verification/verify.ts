@@ -2,7 +2,7 @@ import type { Clock } from '../clock';
 import type { ApplicationApis } from '../environment';
 import { type FailureCode, PlatformError } from '../http/failure';
 import { Pipeline, type PipelineOptions, type ProbeResponse } from '../http/pipeline';
-import type { ExpectedSort, PlannedSort, VerificationPlan, VerificationRequest } from './plan';
+import type { ExpectedSort, NotAskedReason, PlannedSort, VerificationPlan, VerificationRequest } from './plan';
 
 /** What the platform's responses show about a default sort. */
 export type VerificationResult =
@@ -19,10 +19,10 @@ export type VerificationResult =
       readonly reason?: string;
     }
   /**
-   * The default sort wasn't verified, because its path needs an ID, the verification was stopped, or the request limit
-   * was reached.
+   * The default sort wasn't verified, because the verification was stopped, the request limit was reached, or `why`
+   * applies.
    */
-  | { readonly kind: 'not-asked'; readonly needsId?: true };
+  | { readonly kind: 'not-asked'; readonly why?: NotAskedReason };
 
 /** A default sort, and what the platform's responses show about it. */
 export interface VerifiedSort<S extends ExpectedSort = ExpectedSort> {
@@ -69,7 +69,7 @@ export async function verifyDefaultSorts<S extends ExpectedSort>(
   return [
     ...verified,
     ...plan.beyondLimit.map((sort) => ({ sort, result: { kind: 'not-asked' } as const })),
-    ...plan.needingId.map((sort) => ({ sort, result: { kind: 'not-asked', needsId: true } as const })),
+    ...plan.notAsked.map(({ sort, why }) => ({ sort, result: { kind: 'not-asked', why } as const })),
   ];
 }
 

@@ -1,19 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import { inert } from '../inert';
-import { type ExpectedSort, sortParameter } from './plan';
+import { type ExpectedSort, type NotAskedReason, sortParameter, type VerificationPlan } from './plan';
 import type { VerificationResult, VerifiedSort } from './verify';
 
 /** Returns a default sort in the syntax of the `sort` parameter. The text is safe to print. */
-export function sortInWords({ keys }: Pick<ExpectedSort, 'keys'>): string {
-  return inert(sortParameter(keys), 200);
+export function sortInWords({ keys, hasAlias }: Pick<ExpectedSort, 'keys' | 'hasAlias'>): string {
+  const known = inert(sortParameter(keys), 200);
+  return hasAlias ? [known, '…'].filter((part) => part !== '').join(',') : known;
 }
 
 /** Describes what Sortie expects the platform to do with a default sort. The text is safe to print. */
-export function expectationInWords({ keys }: Pick<ExpectedSort, 'keys'>): string {
+export function expectationInWords({ keys, hasAlias }: Pick<ExpectedSort, 'keys' | 'hasAlias'>): string {
   const named = (expected: 'invalid' | 'unknown') =>
     inert([...new Set(keys.filter((key) => key.expected === expected).map(({ name }) => name))].join(', '), 200);
   const invalid = named('invalid');
   if (invalid !== '') return l10n.t('refused ({0})', invalid);
+  if (hasAlias) return l10n.t('unknown');
   const unknown = named('unknown');
   return unknown === '' ? l10n.t('accepted') : l10n.t('unknown ({0})', unknown);
 }
@@ -28,7 +30,7 @@ export function resultInWords(result: VerificationResult): string {
     case 'inconclusive':
       return l10n.t('inconclusive: the platform accepts any name');
     case 'not-asked':
-      return result.needsId ? l10n.t('no request sent: the path needs an ID') : l10n.t('no request sent');
+      return result.why ? l10n.t('no request sent: {0}', reasonNotAsked(result.why, 1)) : l10n.t('no request sent');
     case 'not-known':
       return result.status === undefined
         ? l10n.t('unknown: {0}', reasonOf(result.failure))
@@ -73,13 +75,37 @@ function reasonOfResult(result: VerificationResult): string {
   return isExplained ? inert(result.reason ?? '', 300) : '';
 }
 
-/** Describes how many default sorts weren't verified because their paths need an ID. Undefined if there are none. */
-export function needingIdInWords(verified: readonly VerifiedSort[]): string | undefined {
-  const count = verified.filter(({ result }) => result.kind === 'not-asked' && result.needsId).length;
-  if (count === 0) return undefined;
-  return count === 1
-    ? l10n.t('1 not asked: its path needs an ID')
-    : l10n.t('{0} not asked: their path needs an ID', count);
+/** Returns a message for a verification without requests: why a platform can't be asked about any default sort. */
+export function nothingToVerify({ notAsked }: Pick<VerificationPlan, 'notAsked'>): string {
+  const reasons = reasonsNotAsked(notAsked.map(({ why }) => why));
+  return reasons.length === 0
+    ? l10n.t('No collection has a default sort.')
+    : l10n.t('No default sort can be verified ({0}).', reasons.join('; '));
+}
+
+/** Describes for each reason how many default sorts a platform couldn't be asked about. */
+export function notAskedInWords(verified: readonly VerifiedSort[]): readonly string[] {
+  return reasonsNotAsked(verified.flatMap(({ result }) => (result.kind === 'not-asked' && result.why) || []));
+}
+
+function reasonsNotAsked(whys: readonly NotAskedReason[]): readonly string[] {
+  const counts = new Map<NotAskedReason, number>();
+  for (const why of whys) counts.set(why, (counts.get(why) ?? 0) + 1);
+  return [...counts].map(([why, count]) => l10n.t('{0} not asked: {1}', count, reasonNotAsked(why, count)));
+}
+
+function reasonNotAsked(why: NotAskedReason, count: number): string {
+  const one = count === 1;
+  switch (why) {
+    case 'path-needs-id':
+      return one ? l10n.t('its path needs an ID') : l10n.t('their paths need an ID');
+    case 'path-unknown':
+      return one ? l10n.t('its path is unknown') : l10n.t('their paths are unknown');
+    case 'alias':
+      return one ? l10n.t('it contains a YAML alias') : l10n.t('they contain a YAML alias');
+    case 'names':
+      return one ? l10n.t("a name in it can't be a sort key") : l10n.t("a name in each of them can't be a sort key");
+  }
 }
 
 /** Returns the problem message for a default sort that a platform unexpectedly refuses, with the platform's reason. */

@@ -8,7 +8,7 @@ import {
   acceptedProblem,
   disagreementOf,
   expectationInWords,
-  needingIdInWords,
+  notAskedInWords,
   reasonsInWords,
   refusedProblem,
   resultInWords,
@@ -39,8 +39,8 @@ interface ReportLine {
 export function verificationReport({ environment, verified, at }: VerificationResult<VerifiableSort>): ReportLine[] {
   const name = inert(environment, 60);
   const disagreeing = verified.filter((one) => disagreementOf(one));
-  const asked = verified.filter(({ result }) => result.kind !== 'not-asked' || !result.needsId);
-  const notAsked = needingIdInWords(verified);
+  const asked = verified.filter(({ result }) => result.kind !== 'not-asked' || !result.why);
+  const notAsked = notAskedInWords(verified);
   const columns = [
     { title: '' },
     { title: l10n.t('API') },
@@ -52,7 +52,7 @@ export function verificationReport({ environment, verified, at }: VerificationRe
   const head = labelled([
     [l10n.t('Environment'), name],
     [l10n.t('Verified'), new Date(at).toTimeString().slice(0, 8)],
-    [l10n.t('Collections'), notAsked === undefined ? String(asked.length) : `${asked.length} (${notAsked})`],
+    [l10n.t('Collections'), [asked.length, ...(notAsked.length > 0 ? [`(${notAsked.join('; ')})`] : [])].join(' ')],
     [l10n.t('Disagreements'), String(disagreeing.length)],
   ]);
   const listed = [...disagreeing, ...verified.filter((one) => !disagreementOf(one))];

@@ -5,6 +5,7 @@ import { inert } from '../../../platform/inert';
 import { isObject } from '../../../platform/json';
 import { planVerification, type VerificationPlan } from '../../../platform/verification/plan';
 import { probeThrough, type VerifiedSort, verifyDefaultSorts } from '../../../platform/verification/verify';
+import { nothingToVerify } from '../../../platform/verification/wording';
 import { type VerifiableSort, verifiableSorts } from '../../../protocol';
 import type { ApplicationAccess } from '../../environments/applicationAccess';
 import type { EnvironmentList } from '../../environments/environmentList';
@@ -71,10 +72,7 @@ export class VerifyDefaultSorts implements vscode.Disposable {
     const plan = planVerification(await this.sorts(), environment);
     if (plan.requests === 0) {
       if (!turnedOn()) return undefined;
-      const message = vscode.l10n.t(
-        'No default sort can be verified. Sortie verifies a default sort only if the path of its collection is known and requires no ID.',
-      );
-      await vscode.window.showInformationMessage(message);
+      await vscode.window.showInformationMessage(nothingToVerify(plan));
       return undefined;
     }
     if (!(await this.isSignedIn(plan, environment)) || !(await consents(plan.requests, environment))) return undefined;

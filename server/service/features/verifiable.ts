@@ -3,12 +3,15 @@ import type { Cancellation } from '../cancellation';
 import type { SortModel } from '../model/model';
 import { type CollectionOverview, type DefaultSortOverview, overviews } from './collections';
 
-/** A default sort that can be verified on a platform, with its locations in the customer's files. */
+/** A default sort to verify on a platform, with its locations in the customer's files. */
 export interface VerifiableSortOverview {
   readonly api: string;
   readonly name: string;
-  readonly path: string;
+  /** Null if the path isn't known. */
+  readonly path: string | null;
   readonly keys: readonly VerifiableKeyOverview[];
+  /** Whether a YAML alias adds entries that aren't among the keys. */
+  readonly hasAlias: boolean;
   /**
    * Location of the default sort, or of the collection if the default sort is in a base file. Null if both are in base
    * files.
@@ -24,10 +27,7 @@ export interface VerifiableKeyOverview {
   readonly location: Location | null;
 }
 
-/**
- * Returns the default sorts that can be verified on a platform if their paths need no ID. Such a default sort has
- * entries, contains no YAML alias, and belongs to a collection whose path is known.
- */
+/** Returns the default sorts of all collections, including those that a platform can't be asked about. */
 export async function verifiableSorts(
   model: SortModel,
   pause: () => Promise<void>,
@@ -39,7 +39,7 @@ export async function verifiableSorts(
 
 function verifiableSort(model: SortModel, collection: CollectionOverview): VerifiableSortOverview | undefined {
   const { api, name, path, defaultSort, aliasesDefaultSort } = collection;
-  if (path === null || aliasesDefaultSort || defaultSort.length === 0) return undefined;
+  if (defaultSort.length === 0 && !aliasesDefaultSort) return undefined;
   const whole = customerLocation(model, collection.location);
   const keys = defaultSort.map((entry) => ({
     name: entry.name,
@@ -47,7 +47,8 @@ function verifiableSort(model: SortModel, collection: CollectionOverview): Verif
     expected: expectationOf(model, collection, entry.name),
     location: customerLocation(model, entry.location) ?? whole,
   }));
-  return { api, name, path, keys, location: customerLocation(model, wholeOf(defaultSort)) ?? whole };
+  const location = customerLocation(model, wholeOf(defaultSort)) ?? whole;
+  return { api, name, path, keys, hasAlias: aliasesDefaultSort, location };
 }
 
 function expectationOf(model: SortModel, { id }: CollectionOverview, name: string): VerifiableKeyOverview['expected'] {

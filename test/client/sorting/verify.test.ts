@@ -24,6 +24,7 @@ const invoices: VerifiableSort = {
   name: 'Invoices',
   path: '/billing/v1/invoices',
   keys: [key('dueDate', 'valid', true), key('payerLabel', 'invalid')],
+  hasAlias: false,
   location: null,
 };
 
@@ -93,11 +94,19 @@ describe('Verify Default Sorts', () => {
     expect(sent).toEqual([]);
   });
 
-  test('reports that no default sort can be verified', async () => {
-    const { sent, editor } = await scene({ ...consent, sorts: [] });
-    expect(editor.messages).toEqual([
-      'No default sort can be verified. Sortie verifies a default sort only if the path of its collection is known and requires no ID.',
-    ]);
+  test.each([
+    ['No collection has a default sort.', []],
+    [
+      'No default sort can be verified (1 not asked: its path needs an ID; 2 not asked: their paths are unknown).',
+      [
+        { ...invoices, path: '/claim/v1/claims/{claimId}/notes' },
+        { ...invoices, path: null },
+        { ...invoices, name: 'Bills', path: null },
+      ],
+    ],
+  ])('reports: %s', async (message, sorts) => {
+    const { sent, editor } = await scene({ ...consent, sorts });
+    expect(editor.messages).toEqual([message]);
     expect(sent).toEqual([]);
   });
 
@@ -119,6 +128,11 @@ const verifiedAs = (name: string, result: VerificationResult, ...keys: Verifiabl
   result,
 });
 
+const withAlias = (verified: ReturnType<typeof verifiedAs>) => ({
+  ...verified,
+  sort: { ...verified.sort, hasAlias: true },
+});
+
 test("the document shows the expectation next to the platform's behavior and its reasons, disagreements first", () => {
   const reason = `"date"\nisn't sortable in this collection, whatever its name is.`;
   const text = verificationText({
@@ -130,14 +144,15 @@ test("the document shows the expectation next to the platform's behavior and its
       verifiedAs('Notes', { kind: 'not-known', status: 403, reason: 'No access.' }, key('topic')),
       verifiedAs('Odd', { kind: 'inconclusive' }, key('topic')),
       verifiedAs('Payments', { kind: 'refused', reason }, key('date')),
-      verifiedAs('Lines', { kind: 'not-asked', needsId: true }, key('topic')),
-      verifiedAs('Fees', { kind: 'not-asked', needsId: true }, key('topic')),
+      verifiedAs('Lines', { kind: 'not-asked', why: 'path-needs-id' }, key('topic')),
+      verifiedAs('Fees', { kind: 'not-asked', why: 'path-needs-id' }, key('topic')),
+      withAlias(verifiedAs('Parts', { kind: 'not-asked', why: 'alias' }, key('topic'))),
     ],
   });
   expect(text).toBe(`\
 Environment    Dev
 Verified       14:02:11
-Collections    5 (2 not asked: their path needs an ID)
+Collections    5 (2 not asked: their paths need an ID; 1 not asked: it contains a YAML alias)
 Disagreements  2
 
    API      Collection  Default sort         Expected              Dev
@@ -147,8 +162,9 @@ Disagreements  2
    billing  Bills       number               accepted              accepted
    billing  Notes       topic                accepted              unknown: status 403
    billing  Odd         topic                accepted              inconclusive: the platform accepts any name
-   billing  Lines       topic                accepted              no request sent: the path needs an ID
-   billing  Fees        topic                accepted              no request sent: the path needs an ID
+   billing  Lines       topic                accepted              no request sent: its path needs an ID
+   billing  Fees        topic                accepted              no request sent: its path needs an ID
+   billing  Parts       topic,…              unknown               no request sent: it contains a YAML alias
 
 Dev accepts "payerLabel" in the default sort of Invoices, but no file defines this sort key.
 Dev rejects the default sort of Payments, although Sortie considers it valid. Reason: "date"\\u{a}isn't sortable in this collection, whatever its name is.

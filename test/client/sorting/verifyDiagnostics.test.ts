@@ -79,6 +79,7 @@ const invoices: VerifiableSort = {
     { name: 'dueDate', descending: true, expected: 'valid', location: location(3) },
     { name: 'payerLabel', descending: false, expected: 'unknown', location: location(4) },
   ],
+  hasAlias: false,
   location: location(3),
 };
 const resultOf = (kind: 'accepted' | 'refused', sort = invoices): VerificationResult<VerifiableSort> => ({

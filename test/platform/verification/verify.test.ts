@@ -16,6 +16,7 @@ const sortOf = (name: string, ...keys: ExpectedSort['keys']): ExpectedSort => ({
   name,
   path: `/billing/v1/${name.toLowerCase()}`,
   keys,
+  hasAlias: false,
 });
 const invoices = sortOf('Invoices', key('-dueDate'), key('payerLabel', 'invalid'));
 const bills = sortOf('Bills', key('number'));
@@ -85,7 +86,24 @@ describe('the requests for a default sort', () => {
     expect(sent).toHaveLength(3);
     expect(results.map(({ sort, result }) => [sort.name, result])).toEqual([
       ['Bills', { kind: 'accepted' }],
-      ['Notes', { kind: 'not-asked', needsId: true }],
+      ['Notes', { kind: 'not-asked', why: 'path-needs-id' }],
+    ]);
+  });
+
+  test("aren't sent if the path isn't known, or if the default sort can't be sent as it is", async () => {
+    const { sent, results } = await verify(
+      [
+        { ...sortOf('Unknown', key('number')), path: null },
+        { ...sortOf('Aliases', key('number')), hasAlias: true },
+        sortOf('Names', key('number desc')),
+      ],
+      [],
+    );
+    expect(sent).toEqual([]);
+    expect(results.map(({ sort, result }) => [sort.name, result])).toEqual([
+      ['Unknown', { kind: 'not-asked', why: 'path-unknown' }],
+      ['Aliases', { kind: 'not-asked', why: 'alias' }],
+      ['Names', { kind: 'not-asked', why: 'names' }],
     ]);
   });
 
@@ -151,7 +169,7 @@ describe('a plan', () => {
   test("omits what can't be verified", () => {
     const inClaim = { ...bills, path: '/claim/v1/claims/{claimId}/activities' };
     const odd = sortOf('Odd', key('a,b'));
-    expect(names([inClaim, odd, sortOf('Empty'), bills])).toEqual(['Bills']);
+    expect(names([inClaim, odd, bills])).toEqual(['Bills']);
   });
 
   test('sends identical requests to an application only once', () => {

@@ -57,7 +57,7 @@ flow(
     await dialog.click('Send');
     await editor.says(/Disagreements +1\b/);
     await editor.says('Team accepts "payerName" in the default sort of Invoices');
-    await editor.says(/Collections +\d+ \(\d+ not asked: their path needs an ID\)/);
+    await editor.says(/Collections +\d+ \(\d+ not asked: their paths need an ID\)/);
     await editor.says('Notes · unknown: status 403 · The role of the token has no access.');
     await workbench.screenshot('verify/2-document');
     await editor.cursorTo(8, 18);
