@@ -132,7 +132,7 @@ function divided(settings: Record<string, unknown> = {}) {
  * Replaces settings in the same file, which VS Code watches. The file is never empty, because VS Code would apply the
  * default values.
  */
-async function writeSettings(file: string, settings: Record<string, unknown>): Promise<void> {
+export async function writeSettings(file: string, settings: Record<string, unknown>): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const opened = await open(file, constants.O_RDWR | constants.O_CREAT);
   const text = JSON.stringify(settings);

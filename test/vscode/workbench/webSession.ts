@@ -7,7 +7,7 @@ import { inProject } from '../../../scripts/project.mjs';
 import { keepSecrets, workbenchAddress } from '../../../scripts/vscode/browser.mjs';
 import { quietSettings, themes } from '../../../scripts/vscode/quiet-settings.mjs';
 import { startServer } from '../../../scripts/vscode/server.mjs';
-import { builtIns, openPage } from './session';
+import { builtIns, openPage, writeSettings } from './session';
 import { Workbench } from './workbench';
 
 /** The options for a window with a virtual folder. */
@@ -15,7 +15,7 @@ export interface WebSessionOptions {
   readonly theme?: keyof typeof themes;
   /** Whether the extension's `main` entry point also runs, on the same virtual folder. */
   readonly onMachine?: boolean;
-  /** Machine settings. */
+  /** User settings. */
   settings?: Readonly<Record<string, unknown>>;
 }
 
@@ -33,12 +33,14 @@ export function webFlow(
     const temporary = await mkdtemp(path.join(tmpdir(), 'sortie-web-'));
     const ends = [() => rm(temporary, { recursive: true, force: true, maxRetries: 5 })];
     try {
+      const dataFolder = path.join(temporary, 'server');
+      await writeSettings(path.join(dataFolder, 'data/User/settings.json'), options.settings ?? {});
       const server = await startServer(inject('vscode'), {
-        dataFolder: path.join(temporary, 'server'),
+        dataFolder,
         extensionsFolder: await extensionsOf(path.join(temporary, 'extensions'), options.onMachine ?? false),
         trusted: true,
         ...builtIns(),
-        settings: { ...quietSettings, 'workbench.colorTheme': themes[options.theme ?? 'dark'], ...options.settings },
+        settings: { ...quietSettings, 'workbench.colorTheme': themes[options.theme ?? 'dark'] },
         env: process.env,
       });
       ends.push(server.end);
