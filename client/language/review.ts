@@ -32,11 +32,13 @@ export async function reviewEdit(edit: vscode.WorkspaceEdit, frame: Frame): Prom
 }
 
 interface ReviewRow extends vscode.QuickPickItem {
-  /** The index of the row's file. Undefined for the row *Write Files*. */
-  readonly index?: number;
+  readonly action: 'next' | 'previous' | 'write';
 }
 
-/** Shows the review list. Enter moves from file to file, and finally to the row *Write Files*. */
+/**
+ * Shows the review list. Enter moves from file to file, and finally to the row *Write Files*. The list contains only the
+ * current file, because at a high zoom, a longer list would cover the diff.
+ */
 async function review(
   files: readonly ReviewedFile[],
   { title, position }: Frame,
@@ -46,31 +48,40 @@ async function review(
   list.title = inert(title, 100);
   list.placeholder = vscode.l10n.t('Press Enter to review the files one by one');
   showPosition(list, position);
-  const write: ReviewRow = { label: `$(check) ${vscode.l10n.t('Write {0} Files', files.length)}`, alwaysShow: true };
-  const rows = files.map((file, index): ReviewRow => ({ ...rowOf(file), index }));
-  list.items = [...rows, write];
-  const seen = new Set<number>();
-  const activate = (row: ReviewRow) => {
-    list.activeItems = [row];
-  };
+  const previous: ReviewRow = { action: 'previous', label: `$(arrow-up) ${vscode.l10n.t('Previous File')}` };
+  const write: ReviewRow = { action: 'write', label: `$(check) ${vscode.l10n.t('Write {0} Files', files.length)}` };
+  let at = -1;
+  let seen = 0;
   let opening: Thenable<unknown> = Promise.resolve();
   try {
     return await new Promise<StepResult>((resolve, reject) => {
-      list.onDidChangeActive(([row]) => {
-        const file = row?.index === undefined ? undefined : files[row.index];
-        if (!file || row?.index === undefined) return;
-        const { index } = row;
-        opening = opening.then(() => open(file, index)).then(() => seen.add(index), reject);
-      });
+      const goTo = (index: number) => {
+        const file = files[index];
+        if (!file) {
+          list.activeItems = [write];
+          return;
+        }
+        at = index;
+        const current = rowOf(file, index, files.length);
+        list.items = [current, ...(index > 0 ? [previous] : []), write];
+        list.activeItems = [current];
+        opening = opening
+          .then(() => open(file, index))
+          .then(() => {
+            seen = Math.max(seen, index + 1);
+          }, reject);
+      };
       list.onDidAccept(async () => {
-        await opening;
         const [row] = list.activeItems;
-        const next = rows.find(({ index }) => index !== undefined && !seen.has(index));
-        if (row?.index === undefined && !next) resolve('next');
-        else activate((row?.index === undefined ? next : rows[row.index + 1]) ?? write);
+        await opening;
+        if (row?.action === 'previous') goTo(at - 1);
+        else if (row?.action === 'next') goTo(at + 1);
+        else if (seen < files.length) goTo(seen);
+        else resolve('next');
       });
       list.onDidTriggerButton((button) => button === vscode.QuickInputButtons.Back && resolve('back'));
       list.onDidHide(() => resolve('leave'));
+      goTo(0);
       list.show();
     });
   } finally {
@@ -78,13 +89,15 @@ async function review(
   }
 }
 
-function rowOf({ uri, isNew }: ReviewedFile): ReviewRow {
+function rowOf({ uri, isNew }: ReviewedFile, index: number, count: number): ReviewRow {
   const path = vscode.workspace.asRelativePath(uri, false);
   const at = path.lastIndexOf('/') + 1;
   const kind = isNew ? vscode.l10n.t('new') : vscode.l10n.t('changed');
+  const rank = vscode.l10n.t('{0} of {1}', index + 1, count);
   return {
+    action: 'next',
     label: `$(${isNew ? 'diff-added' : 'diff-modified'}) ${inert(path.slice(at), 100)}`,
-    description: `${kind} · ${inert(path.slice(0, at), 200)}`,
+    description: `${rank} · ${kind} · ${inert(path.slice(0, at), 200)}`,
   };
 }
 

@@ -86,8 +86,9 @@ flow(
     await quickInput.button('Back');
     await answer('Select Superclass of InspectorExtResource (9/10)');
     await quickInput.titled('Add Collection InspectorsExt: Review');
-    expect((await quickInput.items()).map(({ label }) => label)).toEqual([...written, 'Write 6 Files']);
     for (const [index, file] of written.entries()) {
+      const rows = [file, ...(index > 0 ? ['Previous File'] : []), 'Write 6 Files'];
+      await expect.poll(async () => (await quickInput.items()).map(({ label }) => label)).toEqual(rows);
       await page
         .getByRole('tab', { name: file })
         .filter({ hasText: /\((new|changes)\)/ })
