@@ -3,12 +3,12 @@ import { inert } from '../inert';
 import { formatElapsed, formatTime } from './wording';
 
 /** The maximum width of a printed line. Wider lines would wrap. */
-const mostColumns = 120;
+const mostColumns = 100;
 /** The minimum width for the text of a line. */
 const fewestColumns = 40;
 
 /**
- * Formats log lines for printing: time of day, elapsed time, planet, text. Lines are at most 120 columns wide. A closing
+ * Formats log lines for printing: time of day, elapsed time, planet, text. Lines are at most 100 columns wide. A closing
  * line is cut after a sentence; if its first sentence is too long, it is wrapped. Lines that belong to no deployment are
  * also wrapped. All other lines are cut.
  */

@@ -148,19 +148,20 @@ export class OngoingDeployments {
   /** Waits for an ongoing deployment that this window or another process is watching, and returns its result. */
   private async join(environment: Environment, record: DeploymentRecord): Promise<Result | undefined> {
     const { watches, engine, output } = this.parts;
-    void this.offerOutput(environment);
+    void this.offerLog(environment, record);
     output.show();
     const watch = watches.of(record.id);
     return watch ? watches.join(watch) : engine.join(environment, record);
   }
 
-  private async offerOutput(environment: Environment): Promise<void> {
+  private async offerLog(environment: Environment, { id }: DeploymentRecord): Promise<void> {
     const message = vscode.l10n.t(
       "This deployment to {0} is already running. Sortie watches it and doesn't request it again.",
       planetName(environment),
     );
     const show = vscode.l10n.t('Show Deployment Log');
-    if ((await vscode.window.showInformationMessage(message, show)) === show) this.parts.output.show(false);
+    if ((await vscode.window.showInformationMessage(message, show)) !== show) return;
+    await vscode.commands.executeCommand('sortie.showDeployment', id);
   }
 }
 

@@ -68,7 +68,7 @@ export function buildRow(
   const runs = running.kind !== 'not-known' && running.buildId === id;
   const words = [
     marks.latest ? l10n.t('latest') : '',
-    runs && running.kind === 'runs' ? l10n.t('running now') : '',
+    runs && running.kind === 'runs' ? l10n.t('runs now') : '',
     runs && running.kind === 'last-deployed' ? l10n.t('last deployed from this machine') : '',
     marks.older ? olderThanRunning() : '',
     builtText(build.raw, dates),

@@ -27,12 +27,12 @@ interface StatusSummary {
 }
 
 /**
- * The row for an environment: the status of its planet, what distinguishes the planet from others with the same ID, and
- * the age of a status that isn't polled. What changes comes first, because a narrow view cuts off the end.
+ * The row for an environment: the name and the status of its planet, and the age of a status that isn't polled. What
+ * changes comes first after the name, because a narrow view cuts off the end.
  */
 export function environmentRow(state: TreeState, environment: EnvironmentState): DeploymentsRow {
   const { known, isDefault } = environment;
-  const { name, planetId, qualifier = '', production } = known.environment;
+  const { name, planetId, qualifier, production } = known.environment;
   const { icon, first, rest = '', whole = first, flags: own = [], facts = [] } = summaryOf(state, environment);
   const marks = [
     name === planetId ? '' : inert(name, 40),
@@ -49,9 +49,9 @@ export function environmentRow(state: TreeState, environment: EnvironmentState):
   ];
   const spoken = planetName(known.environment, 100);
   return {
-    label: inert(planetId, 100),
+    label: planetName({ planetId, qualifier: qualifier && shortened(qualifier) }, 100),
     icon,
-    description: joined(qualifier === '' ? first : inert(first, 24), inert(qualifier, 40), rest, ...marks),
+    description: joined(first, rest, ...marks),
     children: isDefault ? 'open' : 'closed',
     command: own.includes('failed') ? 'sortie.showDeployment' : undefined,
     context: ['environment', 'id', ...flags, ...own].filter((flag) => flag !== '').join(' '),
@@ -59,6 +59,11 @@ export function environmentRow(state: TreeState, environment: EnvironmentState):
     facts: [...addressFacts(environment, spoken), ...facts],
     spoken: l10n.t('planet {0}, {1}', spoken, joined(whole, ...marks)),
   };
+}
+
+/** Returns the start and the end of a qualifier that is too long for the label in a narrow view. */
+function shortened(qualifier: string): string {
+  return qualifier.length <= 12 ? qualifier : `${qualifier.slice(0, 6)}…${qualifier.slice(-5)}`;
 }
 
 function addressFacts({ known }: EnvironmentState, planet: string): Facts {

@@ -90,7 +90,9 @@ export class WatchStatusBar implements vscode.Disposable {
     item.backgroundColor = environment.production ? new vscode.ThemeColor(warningBackground) : undefined;
     item.accessibilityInformation = { label: vscode.l10n.t('Deployment to {0}: {1}', planet, doing) };
     item.tooltip = [
-      vscode.l10n.t('Deployment to planet {0}', planetAndEnvironment(environment, environment.name)),
+      watch.observing
+        ? vscode.l10n.t('Operation on planet {0}', planetAndEnvironment(environment, environment.name))
+        : vscode.l10n.t('Deployment to planet {0}', planetAndEnvironment(environment, environment.name)),
       inert(state?.status?.phaseDetails ?? ''),
       vscode.l10n.t('Click to show the output'),
     ]

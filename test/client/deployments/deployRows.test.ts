@@ -63,7 +63,7 @@ describe('the questions of Deploy…', () => {
     });
     expect(rows.buildRow('cc', build('cc/16/15'), none, runs, en)).toEqual({
       label: '16/15',
-      description: 'running now',
+      description: 'runs now',
     });
     const last = { ...runs, kind: 'last-deployed', at: 0 } as const;
     expect(rows.buildRow('cc', build('cc/16/15'), none, last, en).description).toBe('last deployed from this machine');

@@ -153,8 +153,8 @@ describe('the Deployments view with several environments', () => {
     const [first] = roots(shown);
     const row = first && present(shown, first);
     expect([row?.label, row?.description, row?.spoken]).toEqual([
-      'dev1',
-      `UPGRADE_FAILED · ${qualifier} · no · Dev · default`,
+      'dev1 (a-star…-name)',
+      'UPGRADE_FAILED · no · Dev · default',
       `planet dev1 (${qualifier}), UPGRADE_FAILED · no · Dev · default`,
     ]);
     const gone = record({ result: 'succeeded' });

@@ -124,13 +124,13 @@ test('a printed line contains the time of day, the elapsed time, the planet, and
 const closing = 'succeeded in 4 m 12 s   (BACKUP 0:48, UPGRADING 3:21)   deployment 5f0c…e1';
 
 test.each(['x'.repeat(500), 'word '.repeat(100), '漢'.repeat(90), '🙂 '.repeat(70), closing.repeat(5)])(
-  'no line is wider than 120 columns: %#',
+  'no line is wider than 100 columns: %#',
   (text) => {
     for (const kind of ['status', 'result'] as const) {
       const at = new Date(2030, 0, 1, 14, 2, 11).getTime();
       const printed = formatLines([{ seq: 1, at, elapsedMs: 3_723_000, kind, text }], 'a name of an environment');
       for (const line of printed)
-        expect([...line].length + (line.match(/[漢🙂]/gu) ?? []).length).toBeLessThanOrEqual(120);
+        expect([...line].length + (line.match(/[漢🙂]/gu) ?? []).length).toBeLessThanOrEqual(100);
       if (kind === 'status') expect(printed).toEqual([expect.stringMatching(/…$/)]);
       else expect(printed.join('').replace(/\s/g, '')).toContain(text.replace(/\s/g, ''));
     }
