@@ -59,7 +59,7 @@ function diagnosisOf(error: PlatformError, environment: Named): Diagnosis {
   }
   if (error.status === 401) {
     const brief = l10n.t("didn't accept the token");
-    return { cause: 'token', message: l10n.t("{0} didn't accept the token.", name), brief };
+    return { cause: 'token', message: l10n.t("{0} didn't accept the token. Sign in with a valid token.", name), brief };
   }
   if (error.status === 403) {
     return {
@@ -207,7 +207,10 @@ interface AskedApplication {
 export function diagnoseApplication(error: PlatformError, { name: raw, origin }: AskedApplication): Diagnosis {
   const name = inert(raw);
   if (error.code === 'status' && error.status === 401) {
-    return { cause: 'token', message: l10n.t("{0} ({1}) didn't accept the token.", name, origin) };
+    return {
+      cause: 'token',
+      message: l10n.t("{0} ({1}) didn't accept the token. Sign in with a valid token.", name, origin),
+    };
   }
   if (error.code === 'status' && error.status === 403) {
     return { cause: 'rights', message: l10n.t('{0} ({1}) accepted the token but refused the request.', name, origin) };

@@ -29,7 +29,8 @@ export async function importEnvironments(list: EnvironmentList, signIn: SignIn):
   const files = await proposingFiles();
   const known = list.all().map(({ environment }) => environment);
   const rows = files.flatMap((file) => rowsOf(file, known, files.length > 1));
-  if (!rows.some(isProposal)) return explainNone(files);
+  if (!rows.some(isProposal)) return explain(files);
+  if (leftOutOf(files).length > 0) void explain(files);
   let picked: readonly Proposal[] = [];
   const title = vscode.l10n.t('Import Environments');
   const placeholder = vscode.l10n.t('Select the environments to add to your user settings');
@@ -88,7 +89,8 @@ function isProposal(row: Rows<Proposal | undefined>[number]): boolean {
   return 'value' in row && row.value !== undefined;
 }
 
-async function explainNone(files: readonly ProposingFile[]): Promise<void> {
+/** Shows why no proposal, or not every proposal, can be selected. */
+async function explain(files: readonly ProposingFile[]): Promise<void> {
   const [file] = files;
   if (!file) {
     const message = vscode.l10n.t('No project file found. A project file (sortie.json) can propose environments.');
@@ -96,14 +98,18 @@ async function explainNone(files: readonly ProposingFile[]): Promise<void> {
     return;
   }
   const open = vscode.l10n.t('Open sortie.json');
-  if ((await vscode.window.showInformationMessage(reasonForNone(files), open)) === open)
+  if ((await vscode.window.showInformationMessage(reasonFor(files), open)) === open)
     await vscode.window.showTextDocument(file.uri);
 }
 
-function reasonForNone(files: readonly ProposingFile[]): string {
+function leftOutOf(files: readonly ProposingFile[]): readonly LeftOut[] {
+  return files.flatMap(({ proposals }) => proposals?.leftOut ?? []);
+}
+
+function reasonFor(files: readonly ProposingFile[]): string {
   if (files.some(({ proposals }) => proposals === undefined))
     return vscode.l10n.t("sortie.json can't be read. Correct its syntax first.");
-  const leftOut: readonly LeftOut[] = files.flatMap(({ proposals }) => proposals?.leftOut ?? []);
+  const leftOut = leftOutOf(files);
   if (leftOut.length > 0) return leftOut.map(({ text }) => inert(text)).join(' ');
   return files.some(({ proposals }) => (proposals?.usable ?? []).length > 0)
     ? vscode.l10n.t('You already have all environments that sortie.json proposes.')

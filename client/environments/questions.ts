@@ -22,6 +22,8 @@ export class EnvironmentQuestions {
    * Whether the address that the user entered also contained the IDs of the tenant, the star system, and the planet.
    */
   private pasted = false;
+  /** The name that was proposed last. If the user kept it and then changes an ID, a new name is proposed. */
+  private proposed = '';
 
   constructor(
     private readonly draft: Draft,
@@ -56,7 +58,12 @@ export class EnvironmentQuestions {
       label: vscode.l10n.t('Name'),
       prompt: vscode.l10n.t('Enter a name for the environment.'),
       placeholder: vscode.l10n.t('Dev'),
-      read: () => text(this.draft, 'name') || proposedName(this.draft, this.taken),
+      read: () => {
+        const known = text(this.draft, 'name');
+        if (known !== this.proposed) return known;
+        this.proposed = proposedName(this.draft, this.taken);
+        return this.proposed;
+      },
       write: (value) => {
         this.draft.name = value;
       },

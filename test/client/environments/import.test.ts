@@ -54,6 +54,12 @@ test('selected proposals are added to the user settings as written, after the ex
   expect(messages).toEqual(['Added Dev, Production 2. Sign in to them in the Deployments view.']);
 });
 
+test('a message says why some proposals of a file are missing from the list', async () => {
+  const { rows, messages } = await imported(one(dev, 7), []);
+  expect(rows).toEqual(['$(globe) Dev | dev1 · acme/claims · a.test']);
+  expect(messages).toEqual(['Environment 2 is skipped: An environment must be an object.']);
+});
+
 test('with proposals from several files, the rows are grouped by file', async () => {
   const files = { ...one(dev), '/p/sub/sortie.json': JSON.stringify({ environments: [prod] }) };
   const { rows } = await imported(files, []);

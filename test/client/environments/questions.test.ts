@@ -50,6 +50,19 @@ test.each([
   expect(questions.find(({ label }) => label === 'Name')?.current()).toBe(name);
 });
 
+test('a proposed name follows the planet, but an entered name stays', async () => {
+  slot.vscode = new Editor({}).module;
+  const { EnvironmentQuestions } = await import('../../../client/environments/questions');
+  const draft: Record<string, unknown> = { ...identifiers };
+  const name = new EnvironmentQuestions(draft, 'Add Environment', []).all().find(({ label }) => label === 'Name');
+  draft.name = name?.current();
+  draft.planetId = 'qa1';
+  expect(name?.current()).toBe('qa1');
+  draft.name = 'Quality';
+  draft.planetId = 'qa2';
+  expect(name?.current()).toBe('Quality');
+});
+
 test.each([
   [undefined, [], ['settings:New']],
   ['Dev', [['dev1 (Dev)']], []],
