@@ -24,8 +24,8 @@ const everything = `
   -dueDate · descending · writes "\\"-dueDate\\""
   -invoiceNumber · descending · writes "\\"-invoiceNumber\\""
   -payerLastName_Ext · descending · writes "\\"-payerLastName_Ext\\""
-  amount · makes it sortable in other files
-  payerName · makes it sortable in other files
+  amount · makes it sortable in billing_ext-1.0.schema.json
+  payerName · generates a sort column in InvoicesExtResource
 `;
 
 describe('completion in a default sort', () => {

@@ -61,7 +61,7 @@ export function entityQuestion(
       ...(isGuess ? [option(property, guess)] : []),
       ...rest.map((value) => option(value)),
     ],
-    other: l10n.t('The name of an entity, such as Contact'),
+    other: l10n.t('Enter the name of an entity, such as Contact'),
   };
 }
 
@@ -123,7 +123,7 @@ export function propertyQuestion(name: string, entity: string, { hops, choices, 
     title: withReason(l10n.t('Select the property of {0} that sort key {1} uses', entity, name), missing),
     typing: withReason(l10n.t('Enter the property of {0} that sort key {1} uses', entity, name), missing),
     choices,
-    other: l10n.t('A property, such as Amount, or a path through foreign keys, such as Payer.LastName'),
+    other: l10n.t('Enter a property, such as Amount, or a path through foreign keys, such as Payer.LastName'),
   };
 }
 
@@ -162,7 +162,7 @@ export function rootQuestion(model: SortModel, collection: string, missing: stri
     title: l10n.t('Select the entity of {0} ({1})', collection, missing),
     typing: l10n.t('Enter the entity of {0} ({1})', collection, missing),
     choices: knownEntities(model).map((value) => option(value)),
-    other: l10n.t('The name of an entity, such as Invoice'),
+    other: l10n.t('Enter the name of an entity, such as Invoice'),
   };
 }
 
@@ -173,7 +173,7 @@ export function supertypeQuestion(name: string, supertypes: readonly string[]): 
     title: l10n.t('Select the superclass of {0}', name),
     typing: l10n.t('Enter the superclass of {0}', name),
     choices: supertypes.map((value) => ({ value, label: value })),
-    other: l10n.t('A fully qualified class name, such as base.rest.billing.v1.InvoicesCoreResource'),
+    other: l10n.t('Enter a fully qualified class name, such as base.rest.billing.v1.InvoicesCoreResource'),
   };
 }
 
@@ -185,7 +185,7 @@ export function typeQuestion(name: string, missing: string): Question {
     title: l10n.t('Select the type of {0} ({1})', name, missing),
     typing: l10n.t('Enter the type of {0} ({1})', name, missing),
     choices: types.map((value) => ({ value, label: value })),
-    other: l10n.t('A Gosu type, such as typekey.ActivityClass'),
+    other: l10n.t('Enter a Gosu type, such as typekey.ActivityClass'),
   };
 }
 

@@ -90,6 +90,17 @@ function titleOfWritten(plan: SortablePlan): string {
   return l10n.t('Map {0} in {1}', written, mapping === undefined ? '' : fileNameOf(mapping.file.uri));
 }
 
+/** Returns a few words about what making a name sortable changes, and where. */
+export function effectInWords(model: SortModel, id: CollectionId, name: string): string {
+  const { sortKeys = [], enhancement, schema } = foreseen(model, id, name, {}) ?? {};
+  const [first] = sortKeys;
+  if (sortKeys.length > 1) return l10n.t('generates sort columns in {0} classes', sortKeys.length);
+  if (first) return l10n.t('generates a sort column in {0}', first.target.name);
+  if (enhancement) return l10n.t('generates a property in {0}', enhancement.className);
+  if (schema) return l10n.t('makes it sortable in {0}', fileNameOf(schema.file.uri));
+  return l10n.t('makes it sortable in other files');
+}
+
 /** Returns the title of an action that first asks questions. The title describes the expected effect. */
 export function titleWhileAsking(model: SortModel, id: CollectionId, name: string, given: Answers = {}): string {
   const plan = foreseen(model, id, name, given);

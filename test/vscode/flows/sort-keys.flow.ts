@@ -224,7 +224,7 @@ async function addJoin(workbench: Workbench): Promise<void> {
   await quickInput.type('Paier');
   await expect.poll(async () => (await quickInput.items()).map(({ label }) => label)).toEqual(['Other…']);
   await quickInput.acceptOffered();
-  await expect.poll(() => quickInput.message()).toContain('A property, such as Amount, or a path');
+  await expect.poll(() => quickInput.message()).toContain('Enter a property, such as Amount, or a path');
   expect(await quickInput.value()).toBe('Paier');
   await quickInput.type('Payer');
   await quickInput.accept();

@@ -42,7 +42,7 @@ suite('completion', () => {
       'status (type key · schema (base))',
       '-invoiceNumber (descending)',
       '-status (descending)',
-      'amount (makes it sortable in other files)',
+      'amount (makes it sortable in billing_ext-1.0.schema.json)',
     ]);
     const [first] = items;
     const documentation = first?.documentation;

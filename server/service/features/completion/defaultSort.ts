@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver-types';
 import { clientCommands } from '../../../../protocol/clientCommands';
+import { effectInWords } from '../../generate/titles';
 import type { Insertion, MakeSortableTask } from '../../generateTask';
 import type { YamlSpot } from '../../languages/yaml/yamlLocation';
 import type { AssessedName } from '../../model/assessment';
@@ -45,7 +46,9 @@ export function entryItems(
   const typedDash = /^["']?-/.test(spot.typed.text);
   const choices = typedDash ? [...descending, ...ascending] : [...ascending, ...descending];
   const items = choices.map((choice, rank) => itemFor(choice, target, rank));
-  const candidates = few(others).map((name, index) => candidateItem(uri, id, name, spot, target, items.length + index));
+  const candidates = few(others).map((name, index) =>
+    candidateItem(model, uri, id, name, spot, target, items.length + index),
+  );
   return { isIncomplete: Math.max(all.length, others.length) > mostNames, items: [...items, ...candidates] };
 }
 
@@ -69,6 +72,7 @@ function choiceFor(
 }
 
 function candidateItem(
+  model: SortModel,
   uri: string,
   id: CollectionId,
   { name }: AssessedName,
@@ -82,7 +86,7 @@ function candidateItem(
     text: written(name, descending, spot),
     filter: filterFor(name, descending, spot),
     kind: CompletionItemKind.Unit,
-    detail: l10n.t('makes it sortable in other files'),
+    detail: effectInWords(model, id, name),
     data: { uri, ...id, collection: id.name, name },
   };
   const { position, offset, start, end } = target;

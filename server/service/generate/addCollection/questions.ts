@@ -44,7 +44,7 @@ export function entityQuestion(model: SortModel): Question {
     typing: l10n.t('Add Collection: Enter Entity'),
     prompt: l10n.t('Select the entity of the new collection'),
     choices: knownEntities(model).map((entity) => option(entity)),
-    other: l10n.t('The name of an entity, such as Inspection_Ext'),
+    other: l10n.t('Enter the name of an entity, such as Inspection_Ext'),
   };
 }
 
@@ -55,7 +55,7 @@ export function nameQuestion(entity: string): Question {
     title: l10n.t('Add Collection: Enter Name'),
     choices: [],
     proposal: collectionNameFor(entity),
-    other: l10n.t('A name in the plural, such as InspectionsExt'),
+    other: l10n.t('Enter a plural name, such as InspectionsExt'),
   };
 }
 
@@ -67,7 +67,7 @@ export function elementQuestion(collection: string, singulars: readonly string[]
     typing: l10n.t('Add Collection: Enter Element Name'),
     prompt: l10n.t('Select a singular name for the elements of {0}', collection),
     choices: singulars.map((name) => option(name)),
-    other: l10n.t('A name in the singular, such as InspectionExt'),
+    other: l10n.t('Enter a singular name, such as InspectionExt'),
   };
 }
 
@@ -78,7 +78,7 @@ export function propertiesQuestion(element: string, entity: string): Question {
     title: l10n.t('Add Collection: Enter Properties of {0}', element),
     choices: [],
     other: l10n.t(
-      'Names and types, such as dueDate: date-time, code: string. A property without a type has the type of its column. If a property has a different name in the entity, add that name, for example code: string = {0}Code.',
+      'Enter names and types, such as dueDate: date-time, code: string. A property without a type has the type of its column. If a property has a different name in the entity, add that name, for example code: string = {0}Code.',
       entity.replace(/_?Ext$/, ''),
     ),
   };
@@ -96,7 +96,7 @@ export function defaultSortQuestion(collection: string, properties: readonly New
     typing: l10n.t('Add Collection: Enter Default Sort'),
     prompt: l10n.t('Select the default sort of {0}', collection),
     choices,
-    other: l10n.t('Sort keys, most important first, such as -dueDate, code'),
+    other: l10n.t('Enter sort keys, most important first, such as -dueDate, code'),
   };
 }
 
@@ -107,7 +107,7 @@ export function pathQuestion(collection: string): Question {
     title: l10n.t('Add Collection: Enter Path of {0}', collection),
     choices: [],
     proposal: pathFor(collection),
-    other: l10n.t("A path relative to the API's path, such as /inspections"),
+    other: l10n.t("Enter a path relative to the API's path, such as /inspections"),
   };
 }
 
@@ -125,7 +125,7 @@ export function packageQuestion(packages: readonly ProposedPackage[]): Question 
     typing: l10n.t('Add Collection: Enter Package'),
     prompt: l10n.t('Select the package of the new classes'),
     choices: packages.map(({ name, neighbor }) => option(name, l10n.t('beside {0}', neighbor))),
-    other: l10n.t('A package, such as ext.rest.claim.v1.inspections'),
+    other: l10n.t('Enter a package, such as ext.rest.claim.v1.inspections'),
   };
 }
 
@@ -140,7 +140,7 @@ export function superclassQuestion(role: 'collection' | 'element', name: string,
       ...supers.map((value) => option(value)),
       { value: '', label: l10n.t('No Superclass'), description: l10n.t('Add it to the class later') },
     ],
-    other: l10n.t('A class name, such as base.rest.billing.v1.InvoicesCoreResource'),
+    other: l10n.t('Enter a class name, such as base.rest.billing.v1.InvoicesCoreResource'),
   };
 }
 
