@@ -35,12 +35,14 @@ export async function makeOnce(folder, build, say) {
     if (existsSync(folder)) return folder;
     await removeAbandoned(folder);
     const aside = `${folder}.building-${process.pid}`;
+    const begin = Date.now();
     const built = buildIn(aside, build).catch((error) => {
       say(`That did not work (${String(error.message ?? error).split('\n', 1)[0]}). Once more, in an empty folder.`);
       return buildIn(aside, build);
     });
     await reporting('Still installing', built, say);
     await rename(aside, folder);
+    say(`Installed in ${Math.round((Date.now() - begin) / 1000)} s.`);
     return folder;
   } finally {
     await release();

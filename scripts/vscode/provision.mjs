@@ -41,9 +41,7 @@ export async function provisionVscode(version, context) {
     await ensureSystemPackages([...buildPackages, ...(version.ripgrep ? [ripgrepPackage] : [])], context);
     say(`Installing a browser-hosted VS Code (code-server ${version.codeServer}), once, into ${folder}`);
     say('This takes two to five minutes, and 700 MB on the disk.');
-    const begin = Date.now();
     await makeOnce(folder, (aside) => install(aside, version, env), say);
-    say(`Installed in ${Math.round((Date.now() - begin) / 1000)} s.`);
   }
   const codeServer = path.join(folder, 'code-server/node_modules/code-server');
   return {

@@ -64,7 +64,7 @@ describe('makeOnce', () => {
       say,
     );
     expect(found).toEqual([[], []]);
-    expect(said).toEqual(['That did not work (half done). Once more, in an empty folder.']);
+    expect(said).toEqual(['That did not work (half done). Once more, in an empty folder.', 'Installed in 0 s.']);
   });
 
   test('leaves nothing behind if the second attempt fails, too', async () => {
@@ -88,6 +88,7 @@ describe('makeOnce', () => {
     };
     await Promise.all([makeOnce(folder, counted, say), makeOnce(folder, counted, say)]);
     expect(builds).toBe(1);
+    expect(said.filter((line) => line.startsWith('Installed in'))).toHaveLength(1);
     expect(await readdir(parent)).toEqual(['thing']);
   });
 });

@@ -50,6 +50,7 @@ flow(
     await output.until('Sortie Deployments', 'UPGRADE_FAILED is now treated as a failure');
     await view.expand('Recent deployments');
     await view.describes('cc 16/15 to dev', 'UPGRADE_FAILED, failed · Show Log');
+    await workbench.run('View: Close All Editors');
     await view.inlineAction('cc 16/15 to dev', 'Show Deployment Log');
     await statusBar.read(/\d+ selected/);
     await workbench.screenshot('ended/3-treated');

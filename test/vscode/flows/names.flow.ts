@@ -23,6 +23,8 @@ flow(
     await problems.has('No apiconfig file of this API declares InspectonsExt. Did you mean "InspectionsExt"?');
     await page.locator('.markers-panel .monaco-list-row a').getByText('resource-not-declared').click();
     await page.locator('.tab.active[data-resource-name="resource-not-declared.md"]').waitFor();
+    // A preview shows the page in a web view. The Markdown source would be in a text editor.
+    await page.locator('.editor-group-container.active .editor-instance .monaco-editor').waitFor({ state: 'detached' });
     await workbench.screenshot('names/0-rule');
     await editor.open('claim_ext-1.0.swagger.yaml');
     await editor.cursorBehind('resourceType: Inspect');

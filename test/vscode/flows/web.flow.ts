@@ -52,7 +52,7 @@ webFlow('authors in the browser, in a virtual folder', {}, async ({ workbench })
   await expect.poll(() => steps(page)).toEqual(possible);
   await workbench.screenshot('web/11-walkthrough');
 
-  const records = ['Show Deployment Record', 'Export Deployment Record…'];
+  const records = ['Show Deployment Record…', 'Export Deployment Record…'];
   const impossible = ['Deploy…', 'Start the Local Platform', 'Open Sample Project…', ...records];
   const titles = ['Select Environment…', ...impossible].map((title) => `Sortie: ${title}`);
   expect(await workbench.offered(titles)).toEqual(['Sortie: Select Environment…']);
