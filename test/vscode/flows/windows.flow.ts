@@ -34,7 +34,7 @@ flow('shows the deployment of another window, and refuses to deploy meanwhile', 
   await second.run('Sortie: Deploy…');
   await second.notifications.read('A deployment to dev is running (cc 16/15). Wait until it ends.');
   const description = async () => (await other.rows()).find(({ label }) => label === 'dev')?.description;
-  expect(await description()).not.toContain('UPGRADED');
+  await expect.poll(description).not.toContain('UPGRADED');
   await second.screenshot('windows/1-refused');
   platform.pass(45_000);
   await other.describes('dev', 'UPGRADING');
