@@ -11,4 +11,6 @@ export const clientCommands = {
   showReferences: 'sortie.showReferences',
   /** Opens the sort preview of a collection. Argument: a `CollectionReference`. */
   previewSort: 'sortie.previewSort',
+  /** Shows the completion items at the cursor. */
+  suggest: 'sortie.suggest',
 } as const;

@@ -7,7 +7,7 @@ import { reportEdit } from './edits/report';
 import { isGenerateTask } from './generate';
 import type { Language } from './language';
 
-/** The commands that the language server's code actions and code lenses refer to. */
+/** The commands that the language server's code actions, code lenses, and completion items refer to. */
 export function languageCommands(
   extension: vscode.Uri,
   language: Pick<Language, 'client' | 'generate' | 'reports'>,
@@ -17,6 +17,7 @@ export function languageCommands(
     [clientCommands.generate]: async (task, shows) => {
       if (isGenerateTask(task)) await language.generate(task, shows === 'written' ? shows : 'named');
     },
+    [clientCommands.suggest]: () => vscode.commands.executeCommand('editor.action.triggerSuggest'),
     'sortie.createProjectFile': () => createProjectFile(language),
     'sortie.showDeclarations': () => vscode.commands.executeCommand('editor.action.peekDeclaration'),
     [clientCommands.explainRule]: async (code, uri, position) => {

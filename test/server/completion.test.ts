@@ -131,6 +131,19 @@ describe('completion in a default sort', () => {
     expect(JSON.stringify(resolved)).toContain('Make amount sortable in billing_ext-1.0.schema.json');
   });
 
+  test.each([
+    [
+      'shows the sort keys after its key is accepted, if the client can',
+      Object.values(clientCommands),
+      'sortie.suggest',
+    ],
+    ['shows nothing after its key is accepted, if the client has no such command', [], undefined],
+  ])('%s', async (_, commands, command) => {
+    const editor = new Editor(await startServer(billing, { start: { commands } }));
+    const items = await editor.complete(paths.apiconfig, invoices('  def|\n'));
+    expect(items.find(({ label }) => label === 'defaultSort')?.command?.command).toBe(command);
+  });
+
   describe('inserts a name that is made sortable', () => {
     const text = invoices('  defaultSort:\n    - dueDate\n    - -am|\n');
     const accepted = async (options: ClientOptions) => {

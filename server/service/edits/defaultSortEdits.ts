@@ -218,10 +218,11 @@ function valueStart(item: YamlSyntaxItem): number {
 }
 
 /**
- * Returns the indentation of a block list in the text, relative to the list's key. If the text contains no block list,
- * returns the text's indentation step.
+ * Returns the indentation of the default sorts in the text, relative to their keys. If the text contains no default
+ * sort in block style, returns that of another list, or the text's indentation step.
  */
 function listStep(text: string, root: YamlSyntaxNode | undefined): string {
+  let ofOther: string | undefined;
   const open: (YamlSyntaxNode | undefined)[] = [root];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if (!isCollection(node)) continue;
@@ -229,10 +230,12 @@ function listStep(text: string, root: YamlSyntaxNode | undefined): string {
       if (item.value?.type === 'block-seq' && item.key) {
         const dash = indentAt(text, item.value.offset);
         const keyIndent = indentAt(text, item.key.offset);
-        if (isFirstOnLine(text, item.value.offset) && dash.startsWith(keyIndent)) return dash.slice(keyIndent.length);
+        const isLine = isFirstOnLine(text, item.value.offset) && dash.startsWith(keyIndent);
+        if (isLine && scalarText(item.key) === 'defaultSort') return dash.slice(keyIndent.length);
+        if (isLine) ofOther ??= dash.slice(keyIndent.length);
       }
       open.push(item.value);
     }
   }
-  return indentUnitOf(text);
+  return ofOther ?? indentUnitOf(text);
 }

@@ -60,7 +60,7 @@ function resourceKeyProposals(model: SortModel, cursor: Cursor, spot: KeySpot): 
         filter: key,
         kind: CompletionItemKind.Property,
         detail: resourceKeyInWords(key) ?? '',
-        snippet: !follows,
+        ...{ snippet: !follows, suggests: !follows },
       };
     });
 }
@@ -75,7 +75,7 @@ function resourceChoices(model: SortModel, cursor: Cursor, spot: KeySpot, follow
       filter: name,
       kind: CompletionItemKind.Class,
       detail: l10n.t('Swagger file'),
-      snippet: !follows,
+      ...{ snippet: !follows, suggests: !follows },
     }));
 }
 

@@ -6,6 +6,7 @@ import {
   InsertTextMode,
   type Position,
 } from 'vscode-languageserver-types';
+import { clientCommands } from '../../../../protocol/clientCommands';
 import { type Cursor, rangeInLine } from '../../symbols/cursor';
 
 /** Identifies an item when the client requests its documentation. */
@@ -37,6 +38,8 @@ export interface Proposal {
   /** Text that the editor compares with the typed text. Defaults to `text`. */
   readonly filter?: string;
   readonly snippet?: boolean;
+  /** Whether the client then shows the completion items at the cursor. */
+  readonly suggests?: boolean;
   readonly data?: ItemData;
 }
 
@@ -56,6 +59,7 @@ export function itemFor(choice: Proposal, target: Target, rank: number): Complet
     // Each line is already indented.
     insertTextMode: choice.text.includes('\n') ? InsertTextMode.asIs : undefined,
     data: choice.data,
+    command: choice.suggests ? { title: '', command: clientCommands.suggest } : undefined,
     textEdit: { range: rangeInLine(position, offset, start, end), newText: choice.text },
   };
 }

@@ -181,6 +181,8 @@ describe('a default sort', () => {
     const after = done(block, addDefaultSort(block, keyIn(block, 'Payments'), ['-id', 'name']));
     expect(after).toBe(`${block}  defaultSort:\n    - "-id"\n    - name\n`);
     expect(addDefaultSort(after, keyIn(after, 'Payments'), ['-id'])).toEqual([]);
+    const mixed = 'combine:\n- base\nA:\n  defaultSort:\n    - a\nB:\n  resource: b\n';
+    expect(done(mixed, addDefaultSort(mixed, keyIn(mixed, 'B'), ['a']))).toBe(`${mixed}  defaultSort:\n    - a\n`);
     const flow = 'A: {resource: x}\nB:\n  c: |\n    text\n\n\nC: 1\n';
     expect(done(flow, addDefaultSort(flow, 0, ['a']))).toBe(flow.replace('x}', 'x, defaultSort: [a]}'));
     expect(done(flow, addDefaultSort(flow, keyIn(flow, 'B'), ['a']))).toBe(
