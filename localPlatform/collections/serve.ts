@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { countsAsSortKey } from '../../server/service/model/assessment';
 import type { CollectionId } from '../../server/service/model/collectionInfo';
 import type { SortModel } from '../../server/service/model/model';
 import { notFound } from '../planetRegister';
@@ -53,7 +54,7 @@ function sortedBy(model: SortModel, id: CollectionId): string {
 }
 
 function askedOrder(model: SortModel, id: CollectionId, keys: readonly SortKey[]): readonly SortKey[] {
-  const wrong = keys.filter(({ name }) => !model.sortKeys.assess(id, name).sorts).map(({ name }) => name);
+  const wrong = keys.filter(({ name }) => !countsAsSortKey(model.sortKeys.assess(id, name))).map(({ name }) => name);
   if (wrong.length === 0) return keys;
   const said = l10n.t("{0} can't be sorted by {1}.", id.name, wrong.join(', '));
   throw badRequest(
@@ -64,7 +65,7 @@ function askedOrder(model: SortModel, id: CollectionId, keys: readonly SortKey[]
 
 function defaultOrder(model: SortModel, id: CollectionId): readonly SortKey[] {
   const keys = model.resources.defaultSort(id)?.keys ?? [];
-  const wrong = keys.filter(({ name }) => !model.sortKeys.assess(id, name).sorts).map(({ name }) => name);
+  const wrong = keys.filter(({ name }) => !countsAsSortKey(model.sortKeys.assess(id, name))).map(({ name }) => name);
   if (wrong.length === 0) return keys;
   throw new Refused({
     status: 500,

@@ -1,5 +1,6 @@
 import type { Location } from 'vscode-languageserver-types';
 import type { Cancellation } from '../cancellation';
+import { countsAsSortKey } from '../model/assessment';
 import type { SortModel } from '../model/model';
 import { type CollectionOverview, type DefaultSortOverview, overviews } from './collections';
 
@@ -52,10 +53,9 @@ function verifiableSort(model: SortModel, collection: CollectionOverview): Verif
 }
 
 function expectationOf(model: SortModel, { id }: CollectionOverview, name: string): VerifiableKeyOverview['expected'] {
-  const { sorts, completeness, isUsedByVendor } = model.sortKeys.assess(id, name);
-  // Names that the vendor uses in a default sort are treated as valid sort keys.
-  if (sorts || isUsedByVendor) return 'valid';
-  return completeness.complete ? 'invalid' : 'unknown';
+  const assessment = model.sortKeys.assess(id, name);
+  if (countsAsSortKey(assessment)) return 'valid';
+  return assessment.completeness.complete ? 'invalid' : 'unknown';
 }
 
 /**

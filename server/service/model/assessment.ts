@@ -177,3 +177,11 @@ export interface AssessedName {
   readonly name: string;
   readonly assessment: SortKeyAssessment;
 }
+
+/**
+ * Whether a name counts as a valid sort key: it is one, or the vendor sorts by it and some files that may define it are
+ * missing.
+ */
+export function countsAsSortKey({ sorts, isUsedByVendor, completeness }: SortKeyAssessment): boolean {
+  return sorts || (isUsedByVendor && !completeness.complete);
+}
