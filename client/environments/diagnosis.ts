@@ -19,7 +19,7 @@ export interface Diagnosis {
   readonly brief?: string;
 }
 
-type Named = Pick<Environment, 'name' | 'tenantId' | 'projectId' | 'planetId'>;
+type Named = Pick<Environment, 'name' | 'tenantId' | 'projectId' | 'planetId'> & Partial<Pick<Environment, 'token'>>;
 
 /**
  * Returns the diagnosis of a failed request. The cause is the host, the token, the permissions, an identifier, the
@@ -59,7 +59,12 @@ function diagnosisOf(error: PlatformError, environment: Named): Diagnosis {
   }
   if (error.status === 401) {
     const brief = l10n.t("didn't accept the token");
-    return { cause: 'token', message: l10n.t("{0} didn't accept the token. Sign in with a valid token.", name), brief };
+    const { token } = environment;
+    const message =
+      token?.source === 'variable'
+        ? l10n.t("{0} didn't accept the token. Set the variable {1} to a valid token.", name, inert(token.name))
+        : l10n.t("{0} didn't accept the token. Sign in again.", name);
+    return { cause: 'token', message, brief };
   }
   if (error.status === 403) {
     return {
@@ -207,10 +212,7 @@ interface AskedApplication {
 export function diagnoseApplication(error: PlatformError, { name: raw, origin }: AskedApplication): Diagnosis {
   const name = inert(raw);
   if (error.code === 'status' && error.status === 401) {
-    return {
-      cause: 'token',
-      message: l10n.t("{0} ({1}) didn't accept the token. Sign in with a valid token.", name, origin),
-    };
+    return { cause: 'token', message: l10n.t("{0} ({1}) didn't accept the token. Sign in again.", name, origin) };
   }
   if (error.code === 'status' && error.status === 403) {
     return { cause: 'rights', message: l10n.t('{0} ({1}) accepted the token but refused the request.', name, origin) };

@@ -9,7 +9,6 @@ import { environmentRow } from './choose';
 import type { EnvironmentList } from './environmentList';
 import { settingsKey } from './known';
 import { freeName, newProposals, type Proposal, type Proposals, readProposals } from './proposals';
-import type { LeftOut } from './readEnvironments';
 import type { SignIn } from './signIn';
 
 /** A project file in the workspace. Its proposals are undefined if it can't be read. */
@@ -30,7 +29,7 @@ export async function importEnvironments(list: EnvironmentList, signIn: SignIn):
   const known = list.all().map(({ environment }) => environment);
   const rows = files.flatMap((file) => rowsOf(file, known, files.length > 1));
   if (!rows.some(isProposal)) return explain(files);
-  if (leftOutOf(files).length > 0) void explain(files);
+  if (files.some(isFaulty)) void explain(files);
   let picked: readonly Proposal[] = [];
   const title = vscode.l10n.t('Import Environments');
   const placeholder = vscode.l10n.t('Select the environments to add to your user settings');
@@ -89,28 +88,30 @@ function isProposal(row: Rows<Proposal | undefined>[number]): boolean {
   return 'value' in row && row.value !== undefined;
 }
 
-/** Shows why no proposal, or not every proposal, can be selected. */
+/** Shows why proposals are missing from the list, or why there are none. */
 async function explain(files: readonly ProposingFile[]): Promise<void> {
-  const [file] = files;
-  if (!file) {
-    const message = vscode.l10n.t('No project file found. A project file (sortie.json) can propose environments.');
-    await vscode.window.showInformationMessage(message);
-    return;
-  }
+  const message = reasonFor(files);
+  const file = files.find(isFaulty) ?? files[0];
   const open = vscode.l10n.t('Open sortie.json');
-  if ((await vscode.window.showInformationMessage(reasonFor(files), open)) === open)
-    await vscode.window.showTextDocument(file.uri);
+  const chosen = await vscode.window.showInformationMessage(message, ...(file ? [open] : []));
+  if (file && chosen === open) await vscode.commands.executeCommand('vscode.open', file.uri);
 }
 
-function leftOutOf(files: readonly ProposingFile[]): readonly LeftOut[] {
-  return files.flatMap(({ proposals }) => proposals?.leftOut ?? []);
+/** Whether some proposals of a file can't be used. */
+function isFaulty({ proposals }: ProposingFile): boolean {
+  return proposals === undefined || proposals.leftOut.length > 0;
 }
 
 function reasonFor(files: readonly ProposingFile[]): string {
-  if (files.some(({ proposals }) => proposals === undefined))
-    return vscode.l10n.t("sortie.json can't be read. Correct its syntax first.");
-  const leftOut = leftOutOf(files);
-  if (leftOut.length > 0) return leftOut.map(({ text }) => inert(text)).join(' ');
+  if (files.length === 0)
+    return vscode.l10n.t('No project file found. A project file (sortie.json) can propose environments.');
+  const faults = files.filter(isFaulty).flatMap(({ uri, proposals }) => {
+    const name = inert(vscode.workspace.asRelativePath(uri));
+    return proposals
+      ? proposals.leftOut.map(({ text }) => `${name}: ${inert(text)}`)
+      : vscode.l10n.t("{0} can't be read. Correct its syntax first.", name);
+  });
+  if (faults.length > 0) return faults.join(' ');
   return files.some(({ proposals }) => (proposals?.usable ?? []).length > 0)
     ? vscode.l10n.t('You already have all environments that sortie.json proposes.')
     : vscode.l10n.t('sortie.json proposes no environments. List them under "environments".');

@@ -59,10 +59,11 @@ export class EnvironmentQuestions {
       prompt: vscode.l10n.t('Enter a name for the environment.'),
       placeholder: vscode.l10n.t('Dev'),
       read: () => {
-        const known = text(this.draft, 'name');
-        if (known !== this.proposed) return known;
-        this.proposed = proposedName(this.draft, this.taken);
-        return this.proposed;
+        if (text(this.draft, 'name') === this.proposed) {
+          this.proposed = proposedName(this.draft, this.taken);
+          this.draft.name = this.proposed;
+        }
+        return text(this.draft, 'name');
       },
       write: (value) => {
         this.draft.name = value;

@@ -221,6 +221,8 @@ async function trySecrets(
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     const { cause, message } = diagnose(error, environment);
+    if (cause === 'token')
+      return { message: vscode.l10n.t("{0} didn't accept the token.", inert(environment.name)), doubt: false };
     return { message, doubt: cause === 'rights' || cause === 'identifiers' };
   }
 }

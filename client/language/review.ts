@@ -36,8 +36,8 @@ interface ReviewRow extends vscode.QuickPickItem {
 }
 
 /**
- * Shows the review list. Enter moves from file to file, and finally to the row *Write Files*. The list contains only the
- * current file, because at a high zoom, a longer list would cover the diff.
+ * Shows the review list. Enter moves from file to file, and finally to the row *Write Files*. Of the files, the list
+ * contains only the current one, because at a high zoom, a longer list would cover the diff.
  */
 async function review(
   files: readonly ReviewedFile[],
@@ -48,41 +48,40 @@ async function review(
   list.title = inert(title, 100);
   list.placeholder = vscode.l10n.t('Press Enter to review the files one by one');
   showPosition(list, position);
-  const previous: ReviewRow = { action: 'previous', label: `$(arrow-up) ${vscode.l10n.t('Previous File')}` };
-  const write: ReviewRow = { action: 'write', label: `$(check) ${vscode.l10n.t('Write {0} Files', files.length)}` };
-  let at = -1;
+  const previous = rowFor('previous', `$(arrow-up) ${vscode.l10n.t('Previous File')}`);
+  const write = rowFor('write', `$(check) ${vscode.l10n.t('Write {0} Files', files.length)}`);
+  let at = 0;
   let seen = 0;
-  let opening: Thenable<unknown> = Promise.resolve();
+  const goTo = async (index: number) => {
+    const file = files[index];
+    if (!file) {
+      list.activeItems = [write];
+      return;
+    }
+    at = index;
+    const current = rowOf(file, index, files.length);
+    list.items = [current, ...(index > 0 ? [previous] : []), write];
+    list.activeItems = [current];
+    await open(file, index);
+    seen = Math.max(seen, index + 1);
+  };
   try {
     return await new Promise<StepResult>((resolve, reject) => {
-      const goTo = (index: number) => {
-        const file = files[index];
-        if (!file) {
-          list.activeItems = [write];
-          return;
-        }
-        at = index;
-        const current = rowOf(file, index, files.length);
-        list.items = [current, ...(index > 0 ? [previous] : []), write];
-        list.activeItems = [current];
-        opening = opening
-          .then(() => open(file, index))
-          .then(() => {
-            seen = Math.max(seen, index + 1);
-          }, reject);
+      const accept = async () => {
+        const action = list.activeItems[0]?.action;
+        if (action === 'previous') await goTo(at - 1);
+        else if (action === 'next') await goTo(at + 1);
+        else if (action === 'write' && seen < files.length) await goTo(seen);
+        else if (action === 'write') resolve('next');
       };
-      list.onDidAccept(async () => {
-        const [row] = list.activeItems;
-        await opening;
-        if (row?.action === 'previous') goTo(at - 1);
-        else if (row?.action === 'next') goTo(at + 1);
-        else if (seen < files.length) goTo(seen);
-        else resolve('next');
+      list.show();
+      let last = goTo(0).catch(reject);
+      // Each Enter waits until the diff of the one before is open, so that no file is skipped.
+      list.onDidAccept(() => {
+        last = last.then(accept).catch(reject);
       });
       list.onDidTriggerButton((button) => button === vscode.QuickInputButtons.Back && resolve('back'));
       list.onDidHide(() => resolve('leave'));
-      goTo(0);
-      list.show();
     });
   } finally {
     list.dispose();
@@ -95,10 +94,14 @@ function rowOf({ uri, isNew }: ReviewedFile, index: number, count: number): Revi
   const kind = isNew ? vscode.l10n.t('new') : vscode.l10n.t('changed');
   const rank = vscode.l10n.t('{0} of {1}', index + 1, count);
   return {
-    action: 'next',
-    label: `$(${isNew ? 'diff-added' : 'diff-modified'}) ${inert(path.slice(at), 100)}`,
+    ...rowFor('next', `$(${isNew ? 'diff-added' : 'diff-modified'}) ${inert(path.slice(at), 100)}`),
     description: `${rank} · ${kind} · ${inert(path.slice(0, at), 200)}`,
   };
+}
+
+/** Returns a row that stays in the list whatever the user types. */
+function rowFor(action: ReviewRow['action'], label: string): ReviewRow {
+  return { action, label, alwaysShow: true };
 }
 
 async function show(documents: VirtualDocuments, { uri, before, after, isNew, line }: ReviewedFile, index: number) {

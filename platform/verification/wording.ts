@@ -104,7 +104,9 @@ function reasonNotAsked(why: NotAskedReason, count: number): string {
     case 'alias':
       return one ? l10n.t('it contains a YAML alias') : l10n.t('they contain a YAML alias');
     case 'names':
-      return one ? l10n.t("a name in it can't be a sort key") : l10n.t("a name in each of them can't be a sort key");
+      return one
+        ? l10n.t("it contains a name that can't be a sort key")
+        : l10n.t("they contain names that can't be sort keys");
   }
 }
 

@@ -20,7 +20,7 @@ export function cacheFolder(env) {
 /**
  * Creates a folder if it doesn't exist yet. Builds it under a temporary name and then renames it, so that an
  * interrupted run leaves no incomplete folder. If several processes run concurrently, only one of them builds the
- * folder. If `build` fails, calls `build` once more with an empty folder.
+ * folder. If `build` fails, calls `build` once more with an empty folder. At the end, says how long the work took.
  * @param {string} folder absolute path of the folder to make
  * @param {(aside: string) => Promise<void>} build fills the empty folder `aside`
  * @param {(line: string) => void} say

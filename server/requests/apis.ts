@@ -53,7 +53,7 @@ interface ProblematicApi {
   readonly problems: Set<Diagnostic>;
 }
 
-/** Returns the verifiable default sorts in the given folders. */
+/** Returns all default sorts in the given folders, including those that a platform can't be asked about. */
 export async function listVerifiableSorts(
   folders: readonly Folder[],
   token: CancellationToken,

@@ -55,7 +55,7 @@ export function runningText(application: string, running: RunningBuild): string 
 
 /**
  * The row for a build in a quick pick. Its texts are the same as in the Deployments view: its short ID, notes such as
- * *latest* and *running now*, and when it was built. The detail contains some of its other properties.
+ * *latest* and *runs now*, and when it was built. The detail contains some of its other properties.
  */
 export function buildRow(
   application: string,

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../../../platform/apiTypes';
 import { isComplete } from '../../../platform/deployments/completion';
 import { shortBuild } from '../../../platform/deployments/wording';
+import type { Environment } from '../../../platform/environment';
 import { inert, visible } from '../../../platform/inert';
 import { planetName } from '../../../platform/planetName';
 import { webPageOf } from '../../../platform/webPage';
@@ -32,7 +33,7 @@ interface StatusSummary {
  */
 export function environmentRow(state: TreeState, environment: EnvironmentState): DeploymentsRow {
   const { known, isDefault } = environment;
-  const { name, planetId, qualifier, production } = known.environment;
+  const { name, planetId, production } = known.environment;
   const { icon, first, rest = '', whole = first, flags: own = [], facts = [] } = summaryOf(state, environment);
   const marks = [
     name === planetId ? '' : inert(name, 40),
@@ -49,7 +50,7 @@ export function environmentRow(state: TreeState, environment: EnvironmentState):
   ];
   const spoken = planetName(known.environment, 100);
   return {
-    label: planetName({ planetId, qualifier: qualifier && shortened(qualifier) }, 100),
+    label: labelOf(state, known.environment),
     icon,
     description: joined(first, rest, ...marks),
     children: isDefault ? 'open' : 'closed',
@@ -61,9 +62,33 @@ export function environmentRow(state: TreeState, environment: EnvironmentState):
   };
 }
 
-/** Returns the start and the end of a qualifier that is too long for the label in a narrow view. */
-function shortened(qualifier: string): string {
-  return qualifier.length <= 12 ? qualifier : `${qualifier.slice(0, 6)}…${qualifier.slice(-5)}`;
+/** The maximum length of a qualifier in a label. A longer one would hide the phase in a narrow view. */
+const longestQualifier = 12;
+
+/**
+ * Returns the name of a planet for a label. A long qualifier is shortened to the part that differs from those of the
+ * other planets with the same ID, unless it could then be confused with another one.
+ */
+function labelOf({ environments }: TreeState, { planetId, qualifier }: Environment): string {
+  const others = environments.flatMap(({ known }) =>
+    known.environment.planetId === planetId ? (known.environment.qualifier ?? []) : [],
+  );
+  const all = [...new Set(others)];
+  const short = qualifier && shortened(qualifier, all);
+  const isUnclear = all.some((other) => other !== qualifier && shortened(other, all) === short);
+  return planetName({ planetId, qualifier: isUnclear ? qualifier : short }, 100);
+}
+
+function shortened(qualifier: string, all: readonly string[]): string {
+  if (qualifier.length <= longestQualifier) return qualifier;
+  const most = Math.min(...all.map(({ length }) => length));
+  const isSame = (at: number) => all.every((other) => other.at(at) === qualifier.at(at));
+  let [start, end] = [0, 0];
+  while (start < most && isSame(start)) start++;
+  while (end < most - start && isSame(-1 - end)) end++;
+  if (start + end === qualifier.length) [start, end] = [0, 0];
+  const part = qualifier.slice(start, qualifier.length - end).slice(0, longestQualifier);
+  return `${start > 0 ? '…' : ''}${part}${start + part.length < qualifier.length ? '…' : ''}`;
 }
 
 function addressFacts({ known }: EnvironmentState, planet: string): Facts {

@@ -88,7 +88,10 @@ export class WatchStatusBar implements vscode.Disposable {
     const icon = iconOf(state);
     item.text = `$(${icon}) ${planet} ${doing} ${elapsed}`;
     item.backgroundColor = environment.production ? new vscode.ThemeColor(warningBackground) : undefined;
-    item.accessibilityInformation = { label: vscode.l10n.t('Deployment to {0}: {1}', planet, doing) };
+    const label = watch.observing
+      ? vscode.l10n.t('Operation on {0}: {1}', planet, doing)
+      : vscode.l10n.t('Deployment to {0}: {1}', planet, doing);
+    item.accessibilityInformation = { label };
     item.tooltip = [
       watch.observing
         ? vscode.l10n.t('Operation on planet {0}', planetAndEnvironment(environment, environment.name))

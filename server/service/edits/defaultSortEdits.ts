@@ -168,8 +168,8 @@ export function addDefaultSort(text: string, resource: number, names: readonly s
 }
 
 /**
- * Returns the lines of a block list, each with a leading line break. The indentation matches the other lists in the
- * text.
+ * Returns the lines of a block list, each with a leading line break. The indentation matches the other default sorts in
+ * the text.
  */
 function listLines(
   text: string,

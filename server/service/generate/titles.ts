@@ -92,12 +92,13 @@ function titleOfWritten(plan: SortablePlan): string {
 
 /** Returns a few words about what making a name sortable changes, and where. */
 export function effectInWords(model: SortModel, id: CollectionId, name: string): string {
-  const { sortKeys = [], enhancement, schema } = foreseen(model, id, name, {}) ?? {};
+  const { sortKeys = [], enhancement, schema, mapping } = foreseen(model, id, name, {}) ?? {};
   const [first] = sortKeys;
   if (sortKeys.length > 1) return l10n.t('generates sort columns in {0} classes', sortKeys.length);
   if (first) return l10n.t('generates a sort column in {0}', first.target.name);
   if (enhancement) return l10n.t('generates a property in {0}', enhancement.className);
   if (schema) return l10n.t('makes it sortable in {0}', fileNameOf(schema.file.uri));
+  if (mapping) return l10n.t('maps it in {0}', fileNameOf(mapping.file.uri));
   return l10n.t('makes it sortable in other files');
 }
 

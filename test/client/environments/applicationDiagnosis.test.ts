@@ -13,7 +13,7 @@ const status = (code: number) =>
 
 describe('the diagnosis of a failed request to an application', () => {
   test.each([
-    [status(401), 'token', "Dev (https://claims.test) didn't accept the token. Sign in with a valid token."],
+    [status(401), 'token', "Dev (https://claims.test) didn't accept the token. Sign in again."],
     [status(403), 'rights', 'Dev (https://claims.test) accepted the token but refused the request.'],
     [status(404), 'identifiers', 'Dev (https://claims.test) responded with status 404 (not found).'],
     [status(500), 'platform', 'Dev (https://claims.test) responded with status 500.'],

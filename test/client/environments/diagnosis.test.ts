@@ -8,11 +8,7 @@ test.each<[FailureDetails, string, string]>([
   [{ code: 'connection', sent: 'no' }, 'host', "Dev didn't respond (a phrase)."],
   [{ code: 'tls', sent: 'no' }, 'host', "Dev didn't respond (a phrase)."],
   [{ code: 'no-token', sent: 'no' }, 'token', 'Dev: a phrase.'],
-  [
-    { code: 'status', sent: 'answered', status: 401 },
-    'token',
-    "Dev didn't accept the token. Sign in with a valid token.",
-  ],
+  [{ code: 'status', sent: 'answered', status: 401 }, 'token', "Dev didn't accept the token. Sign in again."],
   [
     { code: 'status', sent: 'answered', status: 403 },
     'rights',

@@ -57,7 +57,7 @@ test('selected proposals are added to the user settings as written, after the ex
 test('a message says why some proposals of a file are missing from the list', async () => {
   const { rows, messages } = await imported(one(dev, 7), []);
   expect(rows).toEqual(['$(globe) Dev | dev1 · acme/claims · a.test']);
-  expect(messages).toEqual(['Environment 2 is skipped: An environment must be an object.']);
+  expect(messages).toEqual(['/p/sortie.json: Environment 2 is skipped: An environment must be an object.']);
 });
 
 test('with proposals from several files, the rows are grouped by file', async () => {
@@ -70,10 +70,10 @@ test('with proposals from several files, the rows are grouped by file', async ()
 
 test.each([
   ['no file', {}, [], 'No project file found. A project file (sortie.json) can propose environments.'],
-  ['broken syntax', { '/p/sortie.json': '{' }, [], "sortie.json can't be read. Correct its syntax first."],
+  ['broken syntax', { '/p/sortie.json': '{' }, [], "/p/sortie.json can't be read. Correct its syntax first."],
   ['no list', { '/p/sortie.json': '{}' }, [], 'sortie.json proposes no environments. List them under "environments".'],
   ['known planets only', one(dev), [dev], 'You already have all environments that sortie.json proposes.'],
-  ['invalid entries only', one(7), [], 'Environment 1 is skipped: An environment must be an object.'],
+  ['invalid entries only', one(7), [], '/p/sortie.json: Environment 1 is skipped: An environment must be an object.'],
 ] as const)('with %s, a message explains why there is nothing to import', async (_, files, own, message) => {
   const { messages, written } = await imported(files, own);
   expect([messages, written]).toEqual([[message], []]);

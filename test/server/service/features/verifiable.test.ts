@@ -18,7 +18,7 @@ const expectations = async (apiconfig: string) =>
     keys.map(({ name, descending, expected }) => `${descending ? '-' : ''}${name} ${expected}`),
   );
 
-describe('default sorts that can be verified on a platform', () => {
+describe('default sorts to verify on a platform', () => {
   test('have a path, and the expectation for each key', async () => {
     const [sort] = await sortsOf({ [paths.apiconfig]: rightApiconfig.replace('invoiceNumber', 'payerName') });
     expect(sort).toMatchObject({
@@ -48,7 +48,7 @@ describe('default sorts that can be verified on a platform', () => {
     expect(found.map(({ path }) => path)).toEqual(['/billing/v1/accounts/{accountId}/invoices']);
   });
 
-  test('say whether an alias stands for some entries', async () => {
+  test('say whether they contain a YAML alias', async () => {
     const [sort] = await sortsOf({ [paths.apiconfig]: rightApiconfig.replace('- invoiceNumber', '- *other') });
     expect(sort).toMatchObject({ name: 'Invoices', hasAlias: true });
     expect(await expectations('Invoices:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n')).toEqual([]);
