@@ -29,6 +29,14 @@ export function diagnose(error: PlatformError, environment: Named): Diagnosis {
   return diagnosisOf(error, { ...environment, name: inert(environment.name) });
 }
 
+function rejectedToken({ name, token }: Named): Diagnosis {
+  const message =
+    token?.source === 'variable'
+      ? l10n.t("{0} didn't accept the token. Set the variable {1} to a valid token.", name, inert(token.name))
+      : l10n.t("{0} didn't accept the token. Sign in again.", name);
+  return { cause: 'token', message, brief: l10n.t("didn't accept the token") };
+}
+
 function diagnosisOf(error: PlatformError, environment: Named): Diagnosis {
   const { name } = environment;
   const [tenantId, projectId, planetId] = [environment.tenantId, environment.projectId, environment.planetId].map(
@@ -57,15 +65,7 @@ function diagnosisOf(error: PlatformError, environment: Named): Diagnosis {
     const brief = l10n.t("didn't respond ({0})", error.message);
     return { cause: 'host', message: l10n.t("{0} didn't respond ({1}).", name, error.message), brief };
   }
-  if (error.status === 401) {
-    const brief = l10n.t("didn't accept the token");
-    const { token } = environment;
-    const message =
-      token?.source === 'variable'
-        ? l10n.t("{0} didn't accept the token. Set the variable {1} to a valid token.", name, inert(token.name))
-        : l10n.t("{0} didn't accept the token. Sign in again.", name);
-    return { cause: 'token', message, brief };
-  }
+  if (error.status === 401) return rejectedToken(environment);
   if (error.status === 403) {
     return {
       cause: 'rights',

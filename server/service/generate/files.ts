@@ -50,16 +50,11 @@ export function extFile(model: SortModel, kind: ConfigKind, api: string): PlanRe
 
 /**
  * Whether a new file with this name takes effect. A file takes effect if a link refers to it. An apiconfig file also
- * takes effect if a Swagger file has the same name. A mapping file also takes effect if a link imports the schema of
- * the same name.
+ * takes effect if a Swagger file has the same name.
  */
 function isReached(model: SortModel, kind: ConfigKind, fqn: string): boolean {
   if (kind === 'apiconfig' && model.files.named('swagger', fqn).length > 0) return true;
-  return model.files.all().some(({ uri, name }) => {
-    if (!isConfigKind(name.kind)) return false;
-    const goesWith = (role: string) => kind === 'mapping' && role === 'schema-import';
-    return model.files.links(uri).some((link) => link.fqn === fqn && (link.kind === kind || goesWith(link.role)));
-  });
+  return model.files.isReferred(kind, fqn);
 }
 
 /** Describes the customer file that a generator needs. */

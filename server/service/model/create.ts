@@ -144,6 +144,7 @@ function fileQueries(
     layerOf: (uri) => owners.layerOf(uri),
     isOfProduct: (uri) => product.contains(uri),
     links: (uri) => links.places(uri),
+    isReferred: (kind, fqn) => links.isReferred({ kind, fqn }),
   };
 }
 

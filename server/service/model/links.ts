@@ -21,6 +21,11 @@ export class Links {
   private readonly linksOf: (uri: string) => readonly LinkRef[];
   /** Returns the chain of one file, starting with the file itself. */
   readonly chainOfFile: (asked: { readonly kind: ConfigKind; readonly uri: string }) => Chain;
+  /**
+   * Whether a link refers to a file of this kind and name, which may not exist. A link that imports the schema of a
+   * mapping file also refers to the mapping file.
+   */
+  readonly isReferred: (asked: { readonly kind: ConfigKind; readonly fqn: string }) => boolean;
 
   constructor(
     cache: Cache,
@@ -35,6 +40,17 @@ export class Links {
     this.chainOfFile = cache.query(
       ({ kind, uri }) => keyOf(kind, uri),
       ({ kind, uri }) => this.combined(kind, [uri]),
+    );
+    this.isReferred = cache.query(
+      ({ kind, fqn }) => keyOf(kind, fqn),
+      ({ kind, fqn }) =>
+        files.all().some(({ uri, name }) => {
+          const own = name.kind;
+          if (!isConfigKind(own)) return false;
+          const fits = (role: LinkRole) =>
+            linkTargetKind(own, role) === kind || (kind === 'mapping' && role === 'schema-import');
+          return this.linksOf(uri).some((link) => link.fqn === fqn && fits(link.role));
+        }),
     );
   }
 

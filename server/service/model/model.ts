@@ -83,6 +83,11 @@ export interface FileQueries {
   isOfProduct(uri: string): boolean;
   /** The links of a file to other files. `uris` is empty if the target isn't in the workspace. */
   links(uri: string): readonly ModelLink[];
+  /**
+   * Whether a link refers to a file of this kind and name, which may not exist. A link that imports the schema of a
+   * mapping file also refers to the mapping file.
+   */
+  isReferred(kind: ConfigKind, fqn: string): boolean;
 }
 
 /** The APIs, and the files that belong to them. */

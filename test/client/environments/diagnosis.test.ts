@@ -89,3 +89,11 @@ test.each([
     message: String.raw`Dev found no builds of branch “feature/\u{202e}nope”.${question}`,
   });
 });
+
+test('a rejected token from a variable is corrected in the variable', () => {
+  const error = new PlatformError('a phrase', { code: 'status', sent: 'answered', status: 401 });
+  const token = { source: 'variable', name: 'DEV_TOKEN' } as const;
+  expect(diagnose(error, { ...environment, token }).message).toBe(
+    "Dev didn't accept the token. Set the variable DEV_TOKEN to a valid token.",
+  );
+});
