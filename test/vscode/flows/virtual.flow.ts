@@ -32,7 +32,7 @@ describe('a platform', () => {
     gateway = await allowingGateway(platform.url);
     const token = { source: 'pasted' };
     const open = { ...environmentOf({ ...platform, url: gateway.url }, 'Open', 'dev'), token };
-    const closed = { ...environmentOf(platform, 'Closed', 'dev'), token };
+    const closed = { ...environmentOf(platform, 'Closed', 'qa'), token };
     options.settings = { 'sortie.environments': [open, closed] };
   });
 
