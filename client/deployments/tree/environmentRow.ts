@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import type { DeploymentStatus } from '../../../platform/apiTypes';
 import { isComplete } from '../../../platform/deployments/completion';
 import { shortBuild } from '../../../platform/deployments/wording';
-import type { Environment } from '../../../platform/environment';
 import { inert, visible } from '../../../platform/inert';
 import { planetName } from '../../../platform/planetName';
 import { webPageOf } from '../../../platform/webPage';
@@ -28,12 +27,12 @@ interface StatusSummary {
 }
 
 /**
- * The row for an environment: the name and the status of its planet, and the age of a status that isn't polled. What
- * changes comes first after the name, because a narrow view cuts off the end.
+ * The row for an environment: the status of its planet, what distinguishes the planet from others with the same ID, and
+ * the age of a status that isn't polled. What changes comes first, because a narrow view cuts off the end.
  */
 export function environmentRow(state: TreeState, environment: EnvironmentState): DeploymentsRow {
   const { known, isDefault } = environment;
-  const { name, planetId, production } = known.environment;
+  const { name, planetId, qualifier = '', production } = known.environment;
   const { icon, first, rest = '', whole = first, flags: own = [], facts = [] } = summaryOf(state, environment);
   const marks = [
     name === planetId ? '' : inert(name, 40),
@@ -50,9 +49,9 @@ export function environmentRow(state: TreeState, environment: EnvironmentState):
   ];
   const spoken = planetName(known.environment, 100);
   return {
-    label: labelOf(state, known.environment),
+    label: inert(planetId, 100),
     icon,
-    description: joined(first, rest, ...marks),
+    description: joined(qualifier === '' ? first : inert(first, 24), inert(qualifier, 40), rest, ...marks),
     children: isDefault ? 'open' : 'closed',
     command: own.includes('failed') ? 'sortie.showDeployment' : undefined,
     context: ['environment', 'id', ...flags, ...own].filter((flag) => flag !== '').join(' '),
@@ -60,35 +59,6 @@ export function environmentRow(state: TreeState, environment: EnvironmentState):
     facts: [...addressFacts(environment, spoken), ...facts],
     spoken: l10n.t('planet {0}, {1}', spoken, joined(whole, ...marks)),
   };
-}
-
-/** The maximum length of a qualifier in a label. A longer one would hide the phase in a narrow view. */
-const longestQualifier = 12;
-
-/**
- * Returns the name of a planet for a label. A long qualifier is shortened to the part that differs from those of the
- * other planets with the same ID, unless it could then be confused with another one.
- */
-function labelOf({ environments }: TreeState, { planetId, qualifier }: Environment): string {
-  const others = environments.flatMap(({ known }) =>
-    known.environment.planetId === planetId ? (known.environment.qualifier ?? []) : [],
-  );
-  const all = [...new Set(others)];
-  const short = qualifier && shortened(qualifier, all);
-  const isUnclear = all.some((other) => other !== qualifier && shortened(other, all) === short);
-  return planetName({ planetId, qualifier: isUnclear ? qualifier : short }, 100);
-}
-
-function shortened(qualifier: string, all: readonly string[]): string {
-  if (qualifier.length <= longestQualifier) return qualifier;
-  const most = Math.min(...all.map(({ length }) => length));
-  const isSame = (at: number) => all.every((other) => other.at(at) === qualifier.at(at));
-  let [start, end] = [0, 0];
-  while (start < most && isSame(start)) start++;
-  while (end < most - start && isSame(-1 - end)) end++;
-  if (start + end === qualifier.length) [start, end] = [0, 0];
-  const part = qualifier.slice(start, qualifier.length - end).slice(0, longestQualifier);
-  return `${start > 0 ? '…' : ''}${part}${start + part.length < qualifier.length ? '…' : ''}`;
 }
 
 function addressFacts({ known }: EnvironmentState, planet: string): Facts {

@@ -30,16 +30,16 @@ flow('shows several environments, and deploys to the one of the clicked row', op
   const view = workbench.view('Deployments');
   await workbench.openContainer('Sortie');
   await workbench.view('Sort Keys').close();
-  await view.describes('qa (sample)', 'UPGRADED · ');
+  await view.describes('qa', 'UPGRADED · ');
   await view.describes('prod', 'UPGRADED');
-  await view.has('qa (claims-admin…)');
+  await view.describes('qa', '· claims-administration-europe · Away');
   await workbench.run('Sortie: Select Environment…');
   await quickInput.choose('Development');
   await view.describes('dev', 'UPGRADED · ');
   await view.has('Branches of sample');
   await workbench.screenshot('planets/1-all');
 
-  await view.inlineAction('qa (sample)', 'Deploy…');
+  await view.inlineAction('qa', 'Deploy…');
   await quickInput.titled('Deploy to qa (sample): Select a Branch (1/4)');
   await quickInput.choose('main');
   await quickInput.titled('(2/4)');
@@ -51,17 +51,17 @@ flow('shows several environments, and deploys to the one of the clicked row', op
   await quickInput.choose('Deploy');
   await notifications.read('Deploying to qa (sample)');
   await statusBar.read(/qa \(sample\) [A-Z_]+ \d+:\d\d/);
-  await view.describes('qa (sample)', 'since');
-  await view.expand('qa (sample)');
+  await view.describes('qa', 'since');
+  await view.expand('qa');
   await workbench.page.locator('.activitybar .badge-content', { hasText: '1' }).waitFor();
   await workbench.screenshot('planets/2-running');
   platform.pass(3_600_000);
   await notifications.read(/Deployed cc 16\/15 to qa \(sample\) in/);
   const result = /qa \(sample\) succeeded/;
   await statusBar.read(result);
-  await view.describes('qa (sample)', 'UPGRADED · cc 16/15');
+  await view.describes('qa', 'UPGRADED · sample · cc 16/15');
   await view.collapse('dev');
-  await view.collapse('qa (sample)');
+  await view.collapse('qa');
   await view.expand('main');
   await view.expand('cc');
   await view.describes('16/15', '· qa (sample)');
@@ -69,7 +69,7 @@ flow('shows several environments, and deploys to the one of the clicked row', op
   await view.describes('cc 16/15 to qa (sample)', 'succeeded · today');
   await workbench.screenshot('planets/3-done');
   await workbench.resizeSideBar(200);
-  for (const planet of ['dev', 'qa (sample)', 'prod'])
+  for (const planet of ['dev', 'qa', 'prod'])
     expect([planet, await view.showsStart(planet, 'UPGRADED')]).toEqual([planet, true]);
   await workbench.screenshot('planets/3-narrow');
   await workbench.resizeSideBar(300);
