@@ -27,7 +27,9 @@ describe('--quiet', () => {
 
   test('prints errors', async () => {
     const { run } = await localScene(program);
-    expect((await run('deploy', '--app', 'cc=cc/99999/1', '--yes', '--quiet')).out).toMatch(/^.*not started: .*\n$/);
+    // A long closing line is wrapped.
+    const refused = await run('deploy', '--app', 'cc=cc/99999/1', '--yes', '--quiet');
+    expect(refused.out).toMatch(/^.*not started: .*\n( .*\n)*$/);
     expect((await run('deploy', '--app', 'cc=pc/1/1', '--yes', '--quiet')).err).toMatch(/^sortie deploy: .*\n$/);
   });
 });
