@@ -221,7 +221,8 @@ async function trySecrets(
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
     const { cause, message } = diagnose(error, environment);
-    if (cause === 'token')
+    // The message of the diagnosis would ask the user to sign in again.
+    if (error.status === 401)
       return { message: vscode.l10n.t("{0} didn't accept the token.", inert(environment.name)), doubt: false };
     return { message, doubt: cause === 'rights' || cause === 'identifiers' };
   }
