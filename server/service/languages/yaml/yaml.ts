@@ -129,6 +129,8 @@ class TreeReader {
   readonly aliases: TextFact[] = [];
   /** The end of the line with the last reported parser error. */
   private reportedUntil = -1;
+  /** Whether a line with wrong indentation has been reported. */
+  private isMisindented = false;
   /** The ends of the quoted scalars that aren't closed, and their starts, if they are in the tree. */
   private readonly unclosed = new Map<number, number | undefined>();
 
@@ -158,6 +160,9 @@ class TreeReader {
     const [from, to] = code === 'BAD_INDENT' ? this.skipBlanks(at, end) : [at, end];
     const marked = this.text.slice(from, to).replace(/[\r\n]+$/, '');
     const { reason, detail } = yamlReason(code, message, marked);
+    // After a line that is too far left or right, the parser reports each line that follows.
+    if (reason === 'indentation' && this.isMisindented) return;
+    this.isMisindented ||= reason === 'indentation';
     this.problems.push({ ...syntax(reason, from, from + marked.length), detail });
   }
 

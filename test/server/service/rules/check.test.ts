@@ -131,6 +131,16 @@ test.each([
   expect(problems.map(({ problem }) => problem.message)).toEqual(messages);
 });
 
+test('a line that swallows the keys below it is one problem, not one for each key', () => {
+  const swallowed = ['A', 'B', 'C', 'D'].map((name) => `  ${name}:\n    resource: ext.${name}\n`).join('');
+  const project = new Project({ [paths.apiconfig]: `source: base.X\n${swallowed}Invoices:\n  resource: ext.I\n` });
+  const told = project.problems().filter(({ problem }) => problem.code === 'invalid-syntax');
+  expect(told.map(({ problem }) => problem.message)).toEqual([
+    'This value contains another key. Quote the value, or write each key on its own line.',
+    "The indentation doesn't match the lines above. Correct it.",
+  ]);
+});
+
 describe('invalid YAML has helpful messages', () => {
   test.each([
     ['x: [a, b', 'The closing ] is missing. Add it here.'],
