@@ -10,6 +10,8 @@ const vsce = inProject('node_modules/@vscode/vsce/vsce');
 /** @param {string} file */
 const isNoLeftover = (file) =>
   !/[\\/](?:\.git|\.DS_Store|\.vscode-test(?:-web)?|[^\\/]+\.vsix(?:manifest)?)$/.test(file);
+// Their targets are only in a checkout. Without a repository, only the texts of these links remain.
+const linksForContributors = /\[([^\]]+)\]\((?:CONTRIBUTING|docs\/(?:architecture|performance|style))\.md\)/g;
 const german = 'l10n/bundle.l10n.de.json';
 
 /**
@@ -18,11 +20,14 @@ const german = 'l10n/bundle.l10n.de.json';
  */
 export async function packExtension(file, repository) {
   const args = [vsce, 'package', '--no-dependencies', '--allow-missing-repository', '--out', path.resolve(file)];
-  if (repository === undefined || !isWellKnown(repository)) args.push('--no-rewrite-relative-links');
+  const isLinked = repository !== undefined && isWellKnown(repository);
+  if (!isLinked) args.push('--no-rewrite-relative-links');
+  const readme = await readFile(inProject('README.md'), 'utf8');
+  const texts = isLinked ? {} : { 'README.md': readme.replace(linksForContributors, '$1') };
   // The packer applies .vscodeignore only to these files, because applying it to all files would take several seconds.
   const kept = (await readFile(inProject('.vscodeignore'), 'utf8')).match(/(?<=^!)[^/*\r\n]+/gm) ?? [];
   const files = (await readdir(projectRoot)).filter((name) => kept.some((start) => name.startsWith(start)));
-  await pack(['.vscodeignore', ...files], {}, readJson('package.json'), repository, process.execPath, args);
+  await pack(['.vscodeignore', ...files], texts, readJson('package.json'), repository, process.execPath, args);
   return file;
 }
 

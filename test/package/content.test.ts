@@ -39,11 +39,6 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Pages that the README links to, and that only contributors need, who have a checkout. */
-const forContributors = ['CONTRIBUTING.md', 'docs/architecture.md', 'docs/performance.md', 'docs/style.md'].map(
-  (file) => `extension/${file}`,
-);
-
 /** Whether the package contains a file or a folder. The packer changes the case of some names. */
 const isInPackage = (name: string) =>
   entries.some((entry) => `${entry.name}/`.toLowerCase().startsWith(`${name.replace(/\/$/, '')}/`.toLowerCase()));
@@ -121,7 +116,7 @@ describe('the package', () => {
         );
         return files
           .map((file) => path.posix.join(path.posix.dirname(name), file))
-          .filter((file) => !isInPackage(file) && !(name.endsWith('readme.md') && forContributors.includes(file)))
+          .filter((file) => !isInPackage(file))
           .map((file) => `${name}: ${file}`);
       });
     expect(broken).toEqual([]);
