@@ -26,6 +26,7 @@ flow(
     await icon.waitFor();
     expect(await workbench.view('Deployments').welcome()).toContain('No environment yet');
     await workbench.screenshot('icon/2-opened');
+    await workbench.stored('sortie.view.opened');
     await workbench.reload();
     await icon.waitFor();
     expect(await workbench.offered(['Sortie: Open View'])).toEqual([]);

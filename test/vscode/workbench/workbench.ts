@@ -112,6 +112,14 @@ export class Workbench {
     await this.page.mouse.move(720, 600);
   }
 
+  /**
+   * Waits until the browser has stored a key of the extension's state. A reload discards what the workbench has kept only
+   * in memory until then.
+   */
+  async stored(key: string): Promise<void> {
+    await expect.poll(() => this.page.evaluate(storedState)).toContain(key);
+  }
+
   async reload(): Promise<void> {
     await this.page.reload();
     await this.ready();
@@ -151,3 +159,20 @@ export class Workbench {
     await this.page.screenshot({ path: file, animations: 'disabled' });
   }
 }
+
+/** Code that runs in the page. Returns the stored state of all extensions. */
+const storedState = `(async () => {
+  const done = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const found = [];
+  for (const { name } of await indexedDB.databases()) {
+    if (!name.startsWith('vscode-web-state-db')) continue;
+    const database = await done(indexedDB.open(name));
+    const values = await done(database.transaction('ItemTable').objectStore('ItemTable').getAll());
+    database.close();
+    found.push(...values);
+  }
+  return found.join(' ');
+})()`;
