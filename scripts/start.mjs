@@ -53,7 +53,6 @@ async function start(options) {
 
 /**
  * Builds the extension and copies the sample.
- *
  * @param {string} home
  * @param {boolean} fresh
  * @returns {Promise<string>} the folder of the copy
@@ -86,7 +85,6 @@ function readOptions() {
 /**
  * Returns the extension host's environment: this process's variables without npm's, plus a variable that makes the
  * extension start the local platform.
- *
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */

@@ -23,8 +23,7 @@ export async function packExtension(file, repository) {
   const isLinked = repository !== undefined && isWellKnown(repository);
   if (!isLinked) args.push('--no-rewrite-relative-links');
   const readme = await readFile(inProject('README.md'), 'utf8');
-  /** @type {Record<string, string>} */
-  const texts = isLinked ? {} : { 'README.md': readme.replace(linksForContributors, '$1') };
+  const texts = { 'README.md': isLinked ? readme : readme.replace(linksForContributors, '$1') };
   // The packer applies .vscodeignore only to these files, because applying it to all files would take several seconds.
   const kept = (await readFile(inProject('.vscodeignore'), 'utf8')).match(/(?<=^!)[^/*\r\n]+/gm) ?? [];
   const files = (await readdir(projectRoot)).filter((name) => kept.some((start) => name.startsWith(start)));

@@ -20,7 +20,6 @@ export function launchBrowser(executable) {
 
 /**
  * Launches a browser that other processes can connect to, each with its own contexts.
- *
  * @param {string} executable Chromium or Chrome
  * @returns {Promise<import('playwright-core').BrowserServer>}
  */
@@ -35,7 +34,6 @@ function launchOptions(executable) {
 
 /**
  * Returns the address that opens a folder or a `.code-workspace` file in the workbench.
- *
  * @param {number} port of the VS Code server
  * @param {{folder: string, extensionDevelopmentPath?: string, extensionTestsPath?: string}} options absolute paths
  * @returns {string}
@@ -60,7 +58,6 @@ export function workbenchAddress(port, { folder, extensionDevelopmentPath, exten
 /**
  * Provides the workbench with a key for encrypting secrets, so that secrets survive a page reload. The VS Code server
  * provides no key. Doesn't use a Playwright route, which would intercept every request and disable the cache.
- *
  * @param {import('playwright-core').Page} page
  */
 export async function keepSecrets(page) {

@@ -8,7 +8,6 @@ import { hasCode } from './processes.mjs';
 /**
  * Returns the folder for downloads and other files that are created once: `$SORTIE_CACHE`, `$XDG_CACHE_HOME/sortie`, or
  * `~/.cache/sortie`.
- *
  * @param {NodeJS.ProcessEnv} env
  * @returns {string} an absolute path; the folder need not exist
  */
@@ -51,7 +50,6 @@ export async function makeOnce(folder, build, say) {
 
 /**
  * Says every 30 seconds how long something has taken so far.
- *
  * @param {string} what
  * @param {Promise<void>} work
  * @param {(line: string) => void} say

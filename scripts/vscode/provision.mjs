@@ -14,7 +14,6 @@ import {
 
 /**
  * A browser-hosted VS Code that is ready to run on this machine.
- *
  * @typedef {object} BrowserHostedVscode
  * @property {string} node the Node that it runs with
  * @property {string} server the VS Code server, which supports extension development and tests
@@ -23,7 +22,6 @@ import {
 
 /**
  * Finds the browser-hosted VS Code in the cache, or installs it there.
- *
  * @param {import('./versions.mjs').VscodeVersion} version
  * @param {{env: NodeJS.ProcessEnv, say: (line: string) => void}} context
  * @returns {Promise<BrowserHostedVscode>}
@@ -128,7 +126,6 @@ async function npmInstall(folder, what, env) {
 /**
  * Returns the environment variables without those that npm set for this process, such as the path of its Node. Keeps
  * the user's npm configuration.
- *
  * @param {NodeJS.ProcessEnv} env
  * @returns {NodeJS.ProcessEnv}
  */
