@@ -53,8 +53,12 @@ function sortedBy(model: SortModel, id: CollectionId): string {
     : l10n.t('Available sort keys: {0}.', names.join(', '));
 }
 
+function invalidNames(model: SortModel, id: CollectionId, keys: readonly SortKey[]): readonly string[] {
+  return keys.flatMap(({ name }) => (countsAsSortKey(model.sortKeys.assess(id, name)) ? [] : name));
+}
+
 function askedOrder(model: SortModel, id: CollectionId, keys: readonly SortKey[]): readonly SortKey[] {
-  const wrong = keys.filter(({ name }) => !countsAsSortKey(model.sortKeys.assess(id, name))).map(({ name }) => name);
+  const wrong = invalidNames(model, id, keys);
   if (wrong.length === 0) return keys;
   const said = l10n.t("{0} can't be sorted by {1}.", id.name, wrong.join(', '));
   throw badRequest(
@@ -65,7 +69,7 @@ function askedOrder(model: SortModel, id: CollectionId, keys: readonly SortKey[]
 
 function defaultOrder(model: SortModel, id: CollectionId): readonly SortKey[] {
   const keys = model.resources.defaultSort(id)?.keys ?? [];
-  const wrong = keys.filter(({ name }) => !countsAsSortKey(model.sortKeys.assess(id, name))).map(({ name }) => name);
+  const wrong = invalidNames(model, id, keys);
   if (wrong.length === 0) return keys;
   throw new Refused({
     status: 500,
