@@ -97,7 +97,7 @@ export interface Question {
   readonly choices: readonly AnswerOption[];
   /** An answer to start with in the box in which the user types. */
   readonly proposal?: string;
-  /** How many steps follow, including the review. Present if the question is a step of a wizard. */
+  /** How many steps follow. Present if the question is a step of a wizard. */
   readonly remaining?: number;
   /** Describes the format of a free-form answer. Null if the user must select one of the choices. */
   readonly other: string | null;
@@ -131,8 +131,6 @@ export type GenerateResult =
       readonly reveal?: Location;
       /** A sentence about the edit for the user to read. */
       readonly note?: string;
-      /** Present if the user must review each file before it is written. */
-      readonly review?: true;
     }
   /** The reason for a refusal, and optionally a task to run instead. */
   | { readonly kind: 'refused'; readonly reason: string; readonly instead?: GenerateTask };

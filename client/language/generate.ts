@@ -11,11 +11,10 @@ import {
   type Question,
   type StateFactsTask,
 } from '../../protocol';
-import { inStep, type StepResult, type WizardPosition } from '../ui/wizard';
+import type { StepResult, WizardPosition } from '../ui/wizard';
 import type { Drafts } from './drafts';
 import type { EditReports } from './edits/report';
 import { askQuestion } from './questions';
-import { reviewEdit } from './review';
 
 /**
  * What to show after an edit. `named`: the position that the server returned, if any. `written`: that position, or else
@@ -51,20 +50,20 @@ export async function runGenerate(
       void showRefusal(result);
       return false;
     }
-    const move = result.kind === 'edit' ? await review(client, result, asked) : await ask(result.question);
-    if (move === 'leave') return false;
-    if (move === 'back') asked.pop();
-    else if (result.kind === 'edit') {
+    if (result.kind === 'edit') {
       const isApplied = await apply(client, reports, result, shows);
       if (!isApplied) return false;
       drafts.forget(task);
       for (const stated of remembered.values()) await runGenerate(client, { reports, drafts }, stated, 'quietly');
       return true;
     }
+    const move = await ask(result.question);
+    if (move === 'leave') return false;
+    if (move === 'back') asked.pop();
   }
 
   async function ask(question: Question): Promise<StepResult> {
-    const { id, problem, remaining = 0 } = question;
+    const { id, problem, remaining } = question;
     if (asked.includes(id)) {
       if (problem === undefined) return 'leave';
       asked.splice(asked.indexOf(id));
@@ -85,26 +84,13 @@ export async function runGenerate(
   }
 }
 
-function positionAfter(asked: readonly string[], remaining: number): WizardPosition {
+function positionAfter(asked: readonly string[], remaining: number | undefined): WizardPosition {
   const step = asked.length + 1;
-  return { step, total: remaining === 0 ? 1 : step + remaining, canGoBack: step > 1 };
+  return { step, total: remaining === undefined ? 1 : step + remaining, canGoBack: step > 1 };
 }
 
 function purposeOf(task: GenerateTask): string {
   return task.kind === 'make-sortable' ? vscode.l10n.t('Make {0} sortable', inert(task.name, 100)) : '';
-}
-
-/** Lets the user review an edit if the server requires that. The review is the last step of a wizard. */
-async function review(
-  client: BaseLanguageClient,
-  { edit, label, review: isRequired }: Extract<GenerateResult, { kind: 'edit' }>,
-  asked: readonly string[],
-): Promise<StepResult> {
-  if (!isRequired) return 'next';
-  const step = asked.length + 1;
-  const position = { step, total: step, canGoBack: step > 1 };
-  const frame = inStep({ title: label, position }, vscode.l10n.t('Review'));
-  return reviewEdit(await client.protocol2CodeConverter.asWorkspaceEdit(edit), frame);
 }
 
 async function showRefusal({ reason, instead }: Extract<GenerateResult, { kind: 'refused' }>): Promise<void> {

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { isOn } from '../ui/turnedOn';
-import { reviewScheme } from './review';
 import { isProjectFile, projectFiles } from './selector';
 
 /** The languages of files whose extensions aren't registered, because they also exist outside configuration projects. */
@@ -40,7 +39,6 @@ export class ProjectLanguages implements vscode.Disposable {
   }
 
   private async isInProject(uri: vscode.Uri): Promise<boolean> {
-    if (uri.scheme === reviewScheme) return true;
     const folder = folderOf(uri);
     if (!folder || !isOn(folder)) return false;
     const key = folder.uri.toString();

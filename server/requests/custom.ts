@@ -80,9 +80,7 @@ export function handleCustom(connection: Connection, session: Session): void {
     await session.indexed(token);
     const step = await nextStep(service, { task: { ...task, uri }, answers }, token);
     if (step.kind !== 'edit') return step;
-    // An edit that the client shows for review needs no further confirmation.
-    const label = step.review ? undefined : step.label;
-    return { ...step, edit: adaptEdit(step.edit, client, documents, label) };
+    return { ...step, edit: adaptEdit(step.edit, client, documents, step.label) };
   });
 }
 

@@ -87,7 +87,7 @@ export interface Question {
   readonly choices: readonly AnswerOption[];
   /** An answer to start with in the box in which the user types. */
   readonly proposal?: string;
-  /** How many steps follow, including the review. Present if the question is a step of a wizard. */
+  /** How many steps follow. Present if the question is a step of a wizard. */
   readonly remaining?: number;
   /** Describes the format of a free-form answer. Null if the user must select one of the choices. */
   readonly other: string | null;
@@ -121,8 +121,6 @@ export type GenerateResult =
       readonly reveal?: Location;
       /** Sentences about the edit, to show to the user. */
       readonly note?: string;
-      /** Present if the user must review each file before it is written. */
-      readonly review?: true;
     }
   | RefusedTask;
 

@@ -32,7 +32,6 @@ export async function addCollection({ model, read }: GenerateContext, answers: A
     kind: 'edit',
     label: l10n.t('Add Collection {0}', collection),
     edit: toWorkspaceEdit(edits),
-    review: true,
     ...(place && at ? { reveal: { uri: place.uri, range: { start: at, end: at } } } : {}),
     ...noteOf(plan),
   };

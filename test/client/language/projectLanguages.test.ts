@@ -91,8 +91,7 @@ describe('the languages of a configuration project', () => {
     new ProjectLanguages(() => {}).start();
     editor.open(document('/claims/gsrc/A.gs', 'plaintext', 'git'));
     editor.open(document('/apps/hello.gs', 'plaintext', 'git'));
-    editor.open(document('/NewExtResource.gs', 'plaintext', 'sortie-review'));
-    await expect.poll(() => editor.set.toSorted()).toEqual(['/NewExtResource.gs gosu', '/claims/gsrc/A.gs gosu']);
+    await expect.poll(() => editor.set.toSorted()).toEqual(['/claims/gsrc/A.gs gosu']);
   });
 
   test("are set if a configuration file is open in a folder that can't be searched", async () => {

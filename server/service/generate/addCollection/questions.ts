@@ -22,7 +22,7 @@ const always = [
 export function counted(question: Question): Question {
   const { id } = question;
   const done = id === 'api' || selectsFile(id) ? 0 : always.indexOf(id === 'element' ? 'collection' : id) + 1;
-  return { ...question, remaining: always.length - done + 1 };
+  return { ...question, remaining: always.length - done };
 }
 
 /** Returns the question about the API that will serve the new collection. */

@@ -121,30 +121,30 @@ describe('a new collection', () => {
     expect(id && after?.model.collections.get(id)).toMatchObject({ isServed: true, apis: ['billing'] });
   });
 
-  test('is previewed at the position of its name before it is written', async () => {
+  test('is shown at the position of its name', async () => {
     const { model, read, settings } = sampleProject();
     const context = { model, read, settings: () => settings, selectedFiles: { with: () => answers, keep() {} } };
     const result = await addCollection(context as never, answers);
-    expect(result).toMatchObject({ kind: 'edit', review: true, label: 'Add Collection InspectorsExt' });
+    expect(result).toMatchObject({ kind: 'edit', label: 'Add Collection InspectorsExt' });
     const edited = sampleProject().after((await add(sampleProject(), answers)).edits ?? []).texts[folders.apiconfig];
     const { line = 0, character } = (result.kind === 'edit' && result.reveal?.range.start) || {};
     expect(edited?.split('\n')[line]?.slice(character)).toBe('InspectorsExt:');
   });
 });
 
-test('the steps are counted, including the review', async () => {
+test('the steps are counted', async () => {
   const { asked } = await add(sampleProject(), { ...answers, collection: 'Sheep', element: 'SheepExt' });
   expect(asked.map(({ id, remaining }) => [id, remaining])).toEqual([
-    ['api', 9],
-    ['root', 8],
-    ['collection', 7],
-    ['element', 7],
-    ['path', 6],
-    ['properties', 5],
-    ['default-sort', 4],
-    ['package', 3],
-    ['supertype:collection', 2],
-    ['supertype:element', 1],
+    ['api', 8],
+    ['root', 7],
+    ['collection', 6],
+    ['element', 6],
+    ['path', 5],
+    ['properties', 4],
+    ['default-sort', 3],
+    ['package', 2],
+    ['supertype:collection', 1],
+    ['supertype:element', 0],
   ]);
 });
 
