@@ -1,4 +1,5 @@
 import type { Json } from '../../platform/localOrder';
+import { isView } from '../../server/service/model/memberPaths';
 import { type Column, columnByName } from './column';
 import { companies, coverageNames, groupNames, jobTitles } from './sampleWords';
 import { happens, inWords, itemName, listOf, makeUp, numberBelow, oneOf, personOf } from './value';
@@ -161,6 +162,7 @@ export class Entities {
   private valueAt(row: Row, hops: readonly string[], expected: Column | undefined, depth: number): Json {
     const [hop, ...rest] = hops;
     if (hop === undefined) return null;
+    if (isView(hop)) return rest.length === 0 ? this.reference(row, depth) : this.valueAt(row, rest, expected, depth);
     if (rest.length === 0) return this.leaf(row, hop, expected, depth);
     const mapped = this.columns.column(row.entity, hop);
     if (mapped !== undefined && valueKinds.has(mapped.kind)) return partOf(this.leaf(row, hop, mapped, depth), rest[0]);
@@ -170,6 +172,7 @@ export class Entities {
 
   columnAt(entity: string, hops: readonly string[]): Column {
     const [hop = '', ...rest] = hops;
+    if (isView(hop)) return rest.length === 0 ? { kind: 'reference' } : this.columnAt(entity, rest);
     const mapped = this.columns.column(entity, hop);
     if (rest.length === 0) return mapped ?? columnByName(hop);
     if (mapped !== undefined && valueKinds.has(mapped.kind)) {

@@ -37,8 +37,11 @@ interface EnhancementProperty {
   readonly type?: string;
 }
 
-/** Matches a compiled view of a row, which every entity has. */
-const viewHop = /^(?:RestV1(?:_\w+)?|RestId)$/;
+/** Whether a hop leads to a compiled view of the same row, such as `RestV1_AsReference`. Every entity has such views. */
+export function isView(hop: string): boolean {
+  return /^RestV1(?:_\w+)?$/.test(hop);
+}
+
 /** Matches the data types of columns whose values have properties. */
 const withProperties = /amount|money|date|time/i;
 
@@ -140,7 +143,7 @@ export class MemberPaths {
   private hopFrom({ entity, value }: Position, { name, span }: PathStep, isInView: boolean): ResolvedHop {
     if (!entity) return { name, span, kind: value && hasProperty(value, name) ? 'value' : 'unknown' };
     const found = { name, span, entity: entity.name };
-    if (viewHop.test(name)) return { ...found, kind: 'view' };
+    if (isView(name) || name === 'RestId') return { ...found, kind: 'view' };
     const member = entity.members.get(name);
     if (member) return { ...found, kind: 'member', member, target: this.targetOf(member, isInView) };
     for (const ancestor of entity.lineage) {

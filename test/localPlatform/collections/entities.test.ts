@@ -52,6 +52,14 @@ describe('generated objects', () => {
   });
 });
 
+test('a view of a row has the values of the row, and at the end of a path, it is a reference to the row', () => {
+  const names = all('Activity', ['AssignedUser', 'DisplayName']);
+  expect(all('Activity', ['AssignedUser', 'RestV1', 'DisplayName'])).toEqual(names);
+  const assigned = all('Activity', ['AssignedUser', 'RestV1_AsReference']);
+  expect(assigned).toEqual(all('Activity', ['AssignedUser']));
+  expect(entities.columnAt('Activity', ['AssignedUser', 'RestV1_AsReference'])).toEqual({ kind: 'reference' });
+});
+
 test('generated names suit the entity', () => {
   const persons = all('User', ['DisplayName']).filter((name) => name !== null);
   expect(persons.every((name) => /^\S+ \S/.test(String(name)))).toBe(true);
