@@ -48,7 +48,10 @@ export function createSorting({ language, environments, access, local, log, memo
   const view = new SortKeysView(source, changes, memory);
   const sources = new CollectionSources(environments, local, memory, log);
   const reader = new PageReader(access, sources, language, log);
-  const previews = new Previews(environments, local, sources, reader, () => source.apis());
+  const previews = new Previews(environments, local, sources, reader, {
+    apis: () => source.apis(),
+    onDidChange: language.onDidChangeCollections,
+  });
   const keys = { language, source, view, changes };
   const verifying = new VerifyDefaultSorts(language, environments, sources, access);
   const owned = vscode.Disposable.from(view, source, previews, verifying);

@@ -27,6 +27,12 @@ interface OpenPreview {
   leave: AbortController;
 }
 
+/** The collections of the workspace. After a start, they become known one after the other. */
+interface KnownCollections {
+  readonly apis: () => Promise<readonly ApiNode[]>;
+  readonly onDidChange: vscode.Event<unknown>;
+}
+
 /** The documents of sort previews. A refresh updates the open document. Closing a document cancels its request. */
 export class Previews implements vscode.Disposable {
   private readonly documents = new ReadOnlyDocuments(previewScheme, (uri) => this.restore(uri));
@@ -43,7 +49,7 @@ export class Previews implements vscode.Disposable {
     local: PlatformHere,
     private readonly sources: CollectionSources,
     private readonly reader: PageReader,
-    private readonly collections: () => Promise<readonly ApiNode[]>,
+    private readonly collections: KnownCollections,
   ) {
     this.subscriptions = [
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
@@ -54,6 +60,7 @@ export class Previews implements vscode.Disposable {
       }),
       vscode.workspace.onDidChangeTextDocument(({ document }) => startAtTop(document)),
       environments.onDidChange(() => this.restoreLost()),
+      collections.onDidChange(() => this.restoreLost()),
       vscode.workspace.onDidGrantWorkspaceTrust(() => this.restoreLost()),
       local.onDidChange(() => this.readFailed()),
     ];
@@ -162,7 +169,7 @@ export class Previews implements vscode.Disposable {
   private async findAgain(uri: vscode.Uri): Promise<void> {
     const environments = this.environments.all().map(({ environment }) => environment);
     if (!vscode.workspace.isTrusted || environments.length === 0) return;
-    const apis = await this.collections().catch(() => []);
+    const apis = await this.collections.apis().catch(() => []);
     const request = requestFrom(uri.query, environments, apis);
     if (!request || !this.lost.delete(uri.toString())) return;
     const name = uri.path.slice(1);
