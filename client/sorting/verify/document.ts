@@ -39,8 +39,9 @@ interface ReportLine {
 export function verificationReport({ environment, verified, at }: VerificationResult<VerifiableSort>): ReportLine[] {
   const name = inert(environment, 60);
   const disagreeing = verified.filter((one) => disagreementOf(one));
-  const asked = verified.filter(({ result }) => result.kind !== 'not-asked' || !result.why);
-  const notAsked = notAskedInWords(verified);
+  const asked = verified.filter(({ result }) => result.kind !== 'not-asked');
+  const unasked = verified.filter(({ result }) => result.kind === 'not-asked' && !result.why).length;
+  const notAsked = [...notAskedInWords(verified), ...(unasked > 0 ? [l10n.t('{0} not asked', unasked)] : [])];
   const columns = [
     { title: '' },
     { title: l10n.t('API') },

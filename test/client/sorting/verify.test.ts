@@ -173,6 +173,16 @@ Notes · unknown: status 403 · No access.
 `);
 });
 
+test('after a cancellation, the document counts the collections that were asked', () => {
+  const verified = [
+    verifiedAs('Bills', { kind: 'accepted' }, key('number')),
+    verifiedAs('Invoices', { kind: 'not-asked' }, key('number')),
+    verifiedAs('Lines', { kind: 'not-asked', why: 'path-needs-id' }, key('topic')),
+  ];
+  const text = verificationText({ environment: 'Dev', at, verified });
+  expect(text).toContain('\nCollections    1 (1 not asked: its path needs an ID; 1 not asked)\n');
+});
+
 test("a collection's name leads to its default sort, and a problem to its sort key or default sort", () => {
   const keys = invoices.keys.map((each, index) => ({ ...each, location: place(index + 4) }));
   const lines = verificationReport({
