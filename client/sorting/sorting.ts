@@ -49,8 +49,8 @@ export function createSorting({ language, environments, access, local, log, memo
   const sources = new CollectionSources(environments, local, memory, log);
   const reader = new PageReader(access, sources, language, log);
   const previews = new Previews(environments, local, sources, reader, {
-    apis: () => source.apis(),
-    onDidChange: language.onDidChangeCollections,
+    apis: async () => (hasReadAll(language) ? source.apis() : undefined),
+    onDidChange: language.onDidChangeStatus,
   });
   const keys = { language, source, view, changes };
   const verifying = new VerifyDefaultSorts(language, environments, sources, access);
@@ -68,4 +68,9 @@ export function createSorting({ language, environments, access, local, log, memo
     },
     dispose: () => owned.dispose(),
   };
+}
+
+/** Whether the server has read all files, so that no facts about collections are missing. */
+function hasReadAll({ state }: Language): boolean {
+  return state.kind === 'running' && state.status.state === 'ready';
 }

@@ -6,9 +6,10 @@ import type { PlatformHere } from '../../local/platformHere';
 import { DateFormat } from '../../ui/dateFormat';
 import { ReadOnlyDocuments } from '../../ui/documents';
 import { orderInWords } from '../orderWording';
+import { findCollection } from '../references';
 import { hideableColumns, type PreviewState, previewText, type RowAbove } from './document';
 import type { HowToRead, PageReader } from './pageReader';
-import { identityOf, type PreviewRequest, requestFrom } from './request';
+import { identityOf, knownFrom, type PreviewRequest, requestFrom } from './request';
 import type { CollectionSources } from './source';
 
 const previewScheme = 'sortie-preview';
@@ -27,9 +28,10 @@ interface OpenPreview {
   leave: AbortController;
 }
 
-/** The collections of the workspace. After a start, they become known one after the other. */
+/** What is known about the workspace's collections. */
 interface KnownCollections {
-  readonly apis: () => Promise<readonly ApiNode[]>;
+  /** Returns the APIs with their collections. Undefined while files are being read, because facts are missing then. */
+  readonly apis: () => Promise<readonly ApiNode[] | undefined>;
   readonly onDidChange: vscode.Event<unknown>;
 }
 
@@ -91,6 +93,7 @@ export class Previews implements vscode.Disposable {
     preview.before.length = 0;
     const uri = this.draw(preview, asking);
     this.open.set(uri.toString(), preview);
+    this.lost.delete(uri.toString());
     this.enablePages();
     await vscode.window.showTextDocument(uri, { preview: known === undefined });
     await this.read(preview);
@@ -169,8 +172,8 @@ export class Previews implements vscode.Disposable {
   private async findAgain(uri: vscode.Uri): Promise<void> {
     const environments = this.environments.all().map(({ environment }) => environment);
     if (!vscode.workspace.isTrusted || environments.length === 0) return;
-    const apis = await this.collections.apis().catch(() => []);
-    const request = requestFrom(uri.query, environments, apis);
+    const apis = await this.collections.apis().catch(() => undefined);
+    const request = apis && requestFrom(uri.query, environments, apis);
     if (!request || !this.lost.delete(uri.toString())) return;
     const name = uri.path.slice(1);
     const leave = new AbortController();
@@ -205,14 +208,23 @@ export class Previews implements vscode.Disposable {
     preview.leave.abort();
     const leave = new AbortController();
     preview.leave = leave;
-    const { request } = preview;
     if (preview.state.kind !== 'page') this.draw(preview, asking);
     const options = { location: vscode.ProgressLocation.Window, title: vscode.l10n.t('Reading the collection') };
     const { above } = preview;
-    const state = await vscode.window.withProgress(options, () => this.reader.read(request, how, leave.signal));
+    const state = await vscode.window.withProgress(options, async () => {
+      await this.updateKnown(preview);
+      return this.reader.read(preview.request, how, leave.signal);
+    });
     if (leave.signal.aborted) return;
     this.draw(preview, state.kind === 'page' && above !== undefined ? { ...state, above } : state);
     this.enablePages();
+  }
+
+  /** Updates what a preview knows from the workspace, because files may have changed since the preview was opened. */
+  private async updateKnown(preview: OpenPreview): Promise<void> {
+    const apis = await this.collections.apis().catch(() => undefined);
+    const collection = apis && findCollection(apis, preview.request.collection);
+    if (collection) preview.request = { ...preview.request, ...knownFrom(collection) };
   }
 
   /**
