@@ -160,9 +160,8 @@ export class Entities {
   }
 
   private valueAt(row: Row, hops: readonly string[], expected: Column | undefined, depth: number): Json {
-    const [hop, ...rest] = hops;
-    if (hop === undefined) return null;
-    if (isView(hop)) return rest.length === 0 ? this.reference(row, depth) : this.valueAt(row, rest, expected, depth);
+    const [hop, ...rest] = hops.filter((each) => !isView(each));
+    if (hop === undefined) return hops.length === 0 ? null : this.reference(row, depth);
     if (rest.length === 0) return this.leaf(row, hop, expected, depth);
     const mapped = this.columns.column(row.entity, hop);
     if (mapped !== undefined && valueKinds.has(mapped.kind)) return partOf(this.leaf(row, hop, mapped, depth), rest[0]);
@@ -171,8 +170,8 @@ export class Entities {
   }
 
   columnAt(entity: string, hops: readonly string[]): Column {
-    const [hop = '', ...rest] = hops;
-    if (isView(hop)) return rest.length === 0 ? { kind: 'reference' } : this.columnAt(entity, rest);
+    const [hop, ...rest] = hops.filter((each) => !isView(each));
+    if (hop === undefined) return { kind: 'reference' };
     const mapped = this.columns.column(entity, hop);
     if (rest.length === 0) return mapped ?? columnByName(hop);
     if (mapped !== undefined && valueKinds.has(mapped.kind)) {

@@ -58,6 +58,11 @@ test('a view of a row has the values of the row, and at the end of a path, it is
   const assigned = all('Activity', ['AssignedUser', 'RestV1_AsReference']);
   expect(assigned).toEqual(all('Activity', ['AssignedUser']));
   expect(entities.columnAt('Activity', ['AssignedUser', 'RestV1_AsReference'])).toEqual({ kind: 'reference' });
+  const [user] = entities.rows('User');
+  const shown = user && { id: user.id, displayName: entities.value(user, ['DisplayName']), type: 'User' };
+  expect(all('User', ['RestV1_AsReference'])[0]).toEqual(shown);
+  const lists = all('Claim', ['Watchers', 'RestV1_AsReference'], { kind: 'list', item: { kind: 'reference' } });
+  expect(lists.every((each) => Array.isArray(each))).toBe(true);
 });
 
 test('generated names suit the entity', () => {
