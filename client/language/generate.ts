@@ -138,20 +138,30 @@ async function apply(
   const remembered = await reports.remember(edit, home, result.note);
   const unsaved = vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.toString());
   if (!(await vscode.workspace.applyEdit(edit))) {
-    const isDiscarded = result.edit.changeAnnotations !== undefined;
+    const wasPreviewed = result.edit.changeAnnotations !== undefined;
     const message = vscode.l10n.t(
       "The edit can't be applied because a file has changed or is read-only. Check the files, and try again.",
     );
-    if (!isDiscarded) await vscode.window.showWarningMessage(message);
+    // If the refactoring preview was open, this window isn't told whether the user discarded the edit.
+    if (wasPreviewed) vscode.window.setStatusBarMessage(vscode.l10n.t('No file was changed.'), 8000);
+    else await vscode.window.showWarningMessage(message);
     return false;
   }
-  if (location) {
+  if (location && (await isThere(location.uri))) {
     const options = { selection: location.range, preserveFocus: shows === 'quietly' };
     await vscode.window.showTextDocument(location.uri, options);
   }
   await saveProjectFile(edit, unsaved);
   await reports.report(remembered);
   return true;
+}
+
+/** Whether a file exists. The user may have excluded the creation of a file from the edit. */
+function isThere(uri: vscode.Uri): Thenable<boolean> {
+  return vscode.workspace.fs.stat(uri).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Saves the project file if the edit changed it, unless it had unsaved changes before. */

@@ -41,7 +41,8 @@ export function verificationReport({ environment, verified, at }: VerificationRe
   const disagreeing = verified.filter((one) => disagreementOf(one));
   const asked = verified.filter(({ result }) => result.kind !== 'not-asked');
   const unasked = verified.filter(({ result }) => result.kind === 'not-asked' && !result.why).length;
-  const notAsked = [...notAskedInWords(verified), ...(unasked > 0 ? [l10n.t('{0} not asked', unasked)] : [])];
+  const canceled = l10n.t('{0} not asked: {1}', unasked, l10n.t('the verification was canceled'));
+  const notAsked = [...notAskedInWords(verified), ...(unasked > 0 ? [canceled] : [])];
   const columns = [
     { title: '' },
     { title: l10n.t('API') },

@@ -16,6 +16,7 @@ const run = vi.hoisted(() => ({
   stated: [] as unknown[],
   shown: [] as string[],
   warnings: [] as string[],
+  inStatusBar: [] as string[],
 }));
 
 vi.mock('vscode', () => {
@@ -51,6 +52,7 @@ vi.mock('vscode', () => {
       createQuickPick: () => new QuickPick(),
       showWarningMessage: async (message: string) => void run.warnings.push(message),
       showInformationMessage: async (message: string) => run.shown.push(message),
+      setStatusBarMessage: (message: string) => run.inStatusBar.push(message),
     },
     workspace: {
       applyEdit: async ({ size }: { readonly size?: number }) => size !== 0,
@@ -131,4 +133,16 @@ test('an edit without changes, such as moving the first entry up, does nothing',
   const editing = { sendRequest, protocol2CodeConverter } as unknown as BaseLanguageClient;
   expect(await runGenerate(editing, window, up, 'quietly')).toBe(false);
   expect(run.warnings).toEqual([]);
+});
+
+test('if the user discards the refactoring preview, the answers are kept', async () => {
+  run.accepts = ['Query-backed'];
+  const drafts = new Drafts();
+  const edit = { documentChanges: [{}], changeAnnotations: { all: { label: 'Add', needsConfirmation: true } } };
+  const { sendRequest } = client({ kind: 'edit', label: '', edit });
+  const protocol2CodeConverter = { asWorkspaceEdit: async () => ({ entries: () => [], size: 0 }) };
+  const editing = { sendRequest, protocol2CodeConverter } as unknown as BaseLanguageClient;
+  expect(await runGenerate(editing, { ...window, drafts }, task, 'named')).toBe(false);
+  expect([run.warnings, run.inStatusBar]).toEqual([[], ['No file was changed.']]);
+  expect(drafts.of(task).of(['kind'])).toEqual({ kind: 'query' });
 });

@@ -180,7 +180,9 @@ test('after a cancellation, the document counts the collections that were asked'
     verifiedAs('Lines', { kind: 'not-asked', why: 'path-needs-id' }, key('topic')),
   ];
   const text = verificationText({ environment: 'Dev', at, verified });
-  expect(text).toContain('\nCollections    1 (1 not asked: its path needs an ID; 1 not asked)\n');
+  expect(text).toContain(
+    '\nCollections    1 (1 not asked: its path needs an ID; 1 not asked: the verification was canceled)\n',
+  );
 });
 
 test("a collection's name leads to its default sort, and a problem to its sort key or default sort", () => {

@@ -76,7 +76,10 @@ flow(
 
     await quickInput.closed();
     await editor.previews('common_ext-1.0.swagger.yaml');
-    expect(await editor.refactoringPreview.locator('.monaco-list-row [aria-checked="false"]').count()).toBe(0);
+    const checked = (is: boolean) =>
+      editor.refactoringPreview.locator(`.monaco-list-row [aria-checked="${is}"]`).count();
+    expect(await checked(true)).toBeGreaterThan(5);
+    expect(await checked(false)).toBe(0);
     await workbench.screenshot('add-collection/7-preview');
     await editor.press('End');
     await editor.previews('InspectorsExtResource.gs');
