@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { isObject } from '../../platform/json';
 import { clientCommands, projectFileName } from '../../protocol';
 import type { CommandBody } from '../ui/commands';
+import { exists } from '../ui/exists';
 import { turnedOn } from '../ui/turnedOn';
 import { reportEdit } from './edits/report';
 import { isGenerateTask } from './generate';
@@ -42,11 +43,7 @@ async function createProjectFile(language: Pick<Language, 'generate'>): Promise<
   const folder = folders.length > 1 ? await vscode.window.showWorkspaceFolderPick() : folders[0];
   if (!folder) return;
   const file = vscode.Uri.joinPath(folder.uri, projectFileName);
-  const exists = await vscode.workspace.fs.stat(file).then(
-    () => true,
-    () => false,
-  );
-  if (exists) await vscode.window.showTextDocument(file);
+  if (await exists(file)) await vscode.window.showTextDocument(file);
   else if (turnedOn([folder])) await language.generate({ kind: 'create-project-file', uri: folder.uri.toString() });
 }
 

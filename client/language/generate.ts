@@ -11,6 +11,7 @@ import {
   type Question,
   type StateFactsTask,
 } from '../../protocol';
+import { exists } from '../ui/exists';
 import type { StepResult, WizardPosition } from '../ui/wizard';
 import type { Drafts } from './drafts';
 import type { EditReports } from './edits/report';
@@ -147,21 +148,14 @@ async function apply(
     else await vscode.window.showWarningMessage(message);
     return false;
   }
-  if (location && (await isThere(location.uri))) {
+  // The user may have excluded the creation of the file from the edit.
+  if (location && (await exists(location.uri))) {
     const options = { selection: location.range, preserveFocus: shows === 'quietly' };
     await vscode.window.showTextDocument(location.uri, options);
   }
   await saveProjectFile(edit, unsaved);
   await reports.report(remembered);
   return true;
-}
-
-/** Whether a file exists. The user may have excluded the creation of a file from the edit. */
-function isThere(uri: vscode.Uri): Thenable<boolean> {
-  return vscode.workspace.fs.stat(uri).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Saves the project file if the edit changed it, unless it had unsaved changes before. */

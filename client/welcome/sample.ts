@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { exists } from '../ui/exists';
 import { trusted } from '../ui/trust';
 import { freeName, sampleName } from './sampleFolder';
 
@@ -36,16 +37,6 @@ async function copySample(sample: vscode.Uri, parent: vscode.Uri): Promise<vscod
     const message = vscode.l10n.t("The sample can't be copied there ({0}). Select another folder.", error.code);
     await vscode.window.showErrorMessage(message);
     return undefined;
-  }
-}
-
-async function exists(uri: vscode.Uri): Promise<boolean> {
-  try {
-    await vscode.workspace.fs.stat(uri);
-    return true;
-  } catch (error) {
-    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return false;
-    throw error;
   }
 }
 
