@@ -103,7 +103,7 @@ export interface Question {
   readonly other: string | null;
   /** Present if the answer is a fact that the user can state in the project file. */
   readonly states?: StatedByAnswer;
-  /** Why the last answer is invalid, as a sentence. Present if the question is asked again. */
+  /** Why the last answer, or else the proposal, can't be used, as a sentence. */
   readonly problem?: string;
 }
 

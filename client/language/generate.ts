@@ -15,11 +15,12 @@ import { exists } from '../ui/exists';
 import type { StepResult, WizardPosition } from '../ui/wizard';
 import type { Drafts } from './drafts';
 import type { EditReports } from './edits/report';
+import { placeOfWritten } from './edits/written';
 import { askQuestion } from './questions';
 
 /**
  * What to show after an edit. `named`: the position that the server returned, if any. `written`: that position, or else
- * the first change. `quietly`: like `named`, but without moving focus.
+ * the longest change in the first file. `quietly`: like `named`, but without moving focus.
  */
 export type Showing = 'named' | 'written' | 'quietly';
 
@@ -179,6 +180,7 @@ function locationOf(
 ): vscode.Location | undefined {
   if (reveal) return protocol2CodeConverter.asLocation(reveal);
   const [uri, changes] = edit.entries()[0] ?? [];
-  const start = changes?.[0]?.range.start;
-  return shows === 'written' && uri && start ? new vscode.Location(uri, new vscode.Range(start, start)) : undefined;
+  const place = changes && placeOfWritten(changes);
+  if (shows !== 'written' || !uri || !place) return undefined;
+  return new vscode.Location(uri, new vscode.Position(place.line, place.character));
 }

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { inert } from '../../platform/inert';
 import type { SortCandidate, SortKeyNode } from '../../protocol';
 import { type Choice, pickOne, type Separator, separator } from '../ui/pick';
-import { directionInWords, type OrderKey, orderInWords, sourceInWords } from './orderWording';
+import { type AddedKey, keyRows } from './keyRows';
+import { type OrderKey, orderInWords } from './orderWording';
 
 /** The user's choice: an order, the default sort, or a name that isn't a sort key yet. */
 type ChosenOrder =
@@ -21,7 +22,7 @@ interface OrderQuestion {
   readonly start?: readonly OrderKey[];
 }
 
-type OrderChoice = ChosenOrder | { readonly kind: 'add'; readonly key: OrderKey };
+type OrderChoice = ChosenOrder | AddedKey;
 
 /** Asks for sort keys one by one, each with its direction. *Back* removes the last key. */
 export async function askOrder(question: OrderQuestion): Promise<ChosenOrder | undefined> {
@@ -57,17 +58,7 @@ function rowsFor(question: OrderQuestion, keys: readonly OrderKey[]): (Choice<Or
   } else if (none) {
     rows.push({ ...none, value: { kind: 'none' } });
   }
-  const free = question.keys.filter(({ name }) => !keys.some((key) => key.name === name));
-  if (free.length > 0) rows.push(separator(keys.length === 0 ? vscode.l10n.t('sort keys') : vscode.l10n.t('then by')));
-  for (const key of free) {
-    for (const descending of [false, true]) {
-      rows.push({
-        label: `$(${descending ? 'arrow-down' : 'arrow-up'}) ${inert(key.name, 100)} ${directionInWords(descending)}`,
-        description: sourceInWords(key),
-        value: { kind: 'add', key: { name: key.name, descending } },
-      });
-    }
-  }
+  rows.push(...keyRows(question.keys, keys));
   if (keys.length === 0 && candidates.length > 0) {
     rows.push(separator(vscode.l10n.t('not sortable yet')));
     for (const { name, why } of candidates) {

@@ -56,14 +56,14 @@ export function directionInWords(descending: boolean): string {
   return descending ? l10n.t('descending') : l10n.t('ascending');
 }
 
+/** Returns a sort key and its direction, such as `dueDate descending`. */
+export function keyInWords({ name, descending }: OrderKey): string {
+  return `${inert(name, 100)} ${directionInWords(descending)}`;
+}
+
 /** Describes an order, such as `dueDate descending, then invoiceNumber ascending`. Empty if there are no keys. */
 export function orderInWords(keys: readonly OrderKey[]): string {
-  return keys
-    .map(({ name, descending }, index) => {
-      const key = `${inert(name, 100)} ${directionInWords(descending)}`;
-      return index === 0 ? key : l10n.t('then {0}', key);
-    })
-    .join(', ');
+  return keys.map((key, index) => (index === 0 ? keyInWords(key) : l10n.t('then {0}', keyInWords(key)))).join(', ');
 }
 
 /** The word for a kind of collection. */

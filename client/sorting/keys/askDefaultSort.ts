@@ -2,13 +2,14 @@ import * as vscode from 'vscode';
 import { inert } from '../../../platform/inert';
 import type { CollectionNode, SortKeyNode } from '../../../protocol';
 import { pickValue, type Rows, separator } from '../../ui/pick';
-import { directionInWords, type OrderKey, orderInWords, sourceInWords } from '../orderWording';
+import { type AddedKey, keyRows } from '../keyRows';
+import { keyInWords, type OrderKey, orderInWords, sourceInWords } from '../orderWording';
 
 type Choice =
   | { readonly kind: 'set' }
   | { readonly kind: 'remove' }
   | { readonly kind: 'change'; readonly index: number }
-  | { readonly kind: 'add'; readonly key: OrderKey };
+  | AddedKey;
 
 type KeyChange = 'toggle' | 'up' | 'down' | 'remove';
 
@@ -40,22 +41,14 @@ function rowsFor(collection: CollectionNode, keys: readonly OrderKey[], changed:
   const remove = { label: `$(trash) ${vscode.l10n.t('Remove Default Sort')}` };
   const { defaultSort, aliasesDefaultSort, inheritedFrom } = collection;
   const isRemovable = inheritedFrom === null && (aliasesDefaultSort || defaultSort.length > 0);
-  const free = collection.keys.filter(({ name }) => !keys.some((key) => key.name === name));
   return [
     ...(changed && keys.length > 0 ? [{ ...set, value: { kind: 'set' as const } }] : []),
     ...keys.map((key, index) => ({
-      label: `$(check) ${index + 1}. ${labelOf(key)}`,
+      label: `$(check) ${index + 1}. ${keyInWords(key)}`,
       description: describe(collection.keys.find(({ name }) => name === key.name)),
       value: { kind: 'change' as const, index },
     })),
-    ...(free.length > 0 ? [separator(vscode.l10n.t('then by'))] : []),
-    ...free.flatMap((key) =>
-      [false, true].map((descending) => ({
-        label: `$(${descending ? 'arrow-down' : 'arrow-up'}) ${labelOf({ ...key, descending })}`,
-        description: describe(key),
-        value: { kind: 'add' as const, key: { name: key.name, descending } },
-      })),
-    ),
+    ...keyRows(collection.keys, keys),
     ...(isRemovable ? [separator(''), { ...remove, value: { kind: 'remove' as const } }] : []),
   ];
 }
@@ -65,7 +58,7 @@ async function changeKey(title: string, keys: readonly OrderKey[], index: number
   if (key === undefined) return keys;
   const toggle = key.descending ? vscode.l10n.t('Sort Ascending') : vscode.l10n.t('Sort Descending');
   const change = await pickValue<KeyChange>({
-    title: `${title}: ${labelOf(key)}`,
+    title: `${title}: ${keyInWords(key)}`,
     placeholder: vscode.l10n.t('Select what to change'),
     rows: [
       { label: `$(${key.descending ? 'arrow-up' : 'arrow-down'}) ${toggle}`, value: 'toggle' },
@@ -80,10 +73,6 @@ async function changeKey(title: string, keys: readonly OrderKey[], index: number
   if (change === 'toggle') return keys.with(index, { ...key, descending: !key.descending });
   const others = keys.toSpliced(index, 1);
   return change === 'remove' ? others : others.toSpliced(change === 'up' ? index - 1 : index + 1, 0, key);
-}
-
-function labelOf({ name, descending }: OrderKey): string {
-  return `${inert(name, 100)} ${directionInWords(descending)}`;
 }
 
 function describe(key: SortKeyNode | undefined): string {

@@ -36,18 +36,20 @@ function collectionName(model: SortModel, entity: string, answers: Answers): Pla
 
 /**
  * Returns the element's name: the name that the user entered, or else a singular form of the collection's name. Returns
- * a question if the entered name can't be used, or if there is no usable singular.
+ * a question if the entered name can't be used, or if there is no usable singular. The question gives the reason.
  */
 function elementName(model: SortModel, api: string, collection: string, answers: Answers): PlanResult<string> {
-  const singulars = singularsOf(collection).filter(
-    (name) => problemOfElement(model, api, collection, name) === undefined,
-  );
-  const question = elementQuestion(collection, singulars);
+  const singulars = singularsOf(collection);
+  const problemWith = (name: string) => problemOfElement(model, api, collection, name);
+  const usable = singulars.filter((name) => problemWith(name) === undefined);
+  const question = elementQuestion(collection, usable);
+  const [first] = usable;
   const given = answers[question.id]?.trim();
-  const [first] = singulars;
-  if (given === undefined) return first === undefined ? asking(question) : known(first);
-  const problem = problemOfElement(model, api, collection, given);
-  return problem === undefined ? known(given) : asking(again(question, problem));
+  if (given === undefined && first !== undefined) return known(first);
+  const name = given ?? singulars[0];
+  if (name === undefined) return asking(question);
+  const problem = problemWith(name);
+  return problem === undefined ? known(name) : asking(again({ ...question, proposal: name }, problem));
 }
 
 function problemOfElement(model: SortModel, api: string, collection: string, name: string): string | undefined {

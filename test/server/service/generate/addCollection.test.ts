@@ -35,7 +35,8 @@ async function add(project: Project, given: Readonly<Record<string, string>>) {
     const { question } = planned;
     asked.push(question);
     const answer = given[question.id];
-    if (answer === undefined || question.problem !== undefined) return { asked };
+    const isRejected = question.id in known && question.problem !== undefined;
+    if (answer === undefined || isRejected) return { asked };
     known[question.id] = answer;
   }
 }
@@ -181,11 +182,14 @@ describe("existing parts aren't written again", () => {
     const taken = sampleProject((text) =>
       text.replace('    "CustomEntityExt": {', '    "InspectorExt": { "type": "object" },\n    "CustomEntityExt": {'),
     );
-    const { asked } = await add(taken, { ...answers, element: 'InspectorExt' });
-    expect(asked.at(-1)).toMatchObject({
+    const question = {
       id: 'element',
+      proposal: 'InspectorExt',
       problem: 'The definition "InspectorExt" already exists. Enter a different name.',
-    });
+    };
+    const { asked } = await add(taken, { ...answers, element: 'InspectorExt' });
+    expect(asked.at(-1)).toMatchObject(question);
+    expect((await add(taken, answers)).asked.at(-1)).toMatchObject(question);
     const { edits, after } = await add(taken, { ...answers, element: 'OneInspectorExt' });
     expect(edits?.length).toBe(6);
     expect(after?.texts[folders.mapping]).toContain('"schemaDefinition": "OneInspectorExt"');
