@@ -26,6 +26,9 @@ export function progressIn(
   };
 }
 
+/** Number of steps in which a progress bar advances. */
+const steps = 20;
+
 class ProgressBar implements ShownProgress {
   private reporter: WorkDoneProgressReporter | undefined;
   private isDone = false;
@@ -42,7 +45,7 @@ class ProgressBar implements ShownProgress {
   }
 
   report(done: number, total: number): void {
-    const now = total === 0 ? 0 : Math.floor((done * 100) / total);
+    const now = total === 0 ? 0 : Math.floor((done * steps) / total) * (100 / steps);
     if (!this.reporter || now === this.percentage) return;
     this.percentage = now;
     this.reporter.report(now, l10n.t('{0} of {1} files', done, total));

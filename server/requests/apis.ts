@@ -3,8 +3,9 @@ import type { ApiNode, CollectionNode, ProblemCounts, VerifiableSort } from '../
 import type { Folder } from '../folder';
 import { type CollectionOverview, overviews } from '../service/features/collections';
 import { verifiableSorts } from '../service/features/verifiable';
-import type { SortModel } from '../service/model/model';
+import type { LiveSortModel } from '../service/model/liveModel';
 import type { SortService } from '../service/service';
+import { createSlices } from '../slices';
 import { nextTurn } from '../turn';
 
 /**
@@ -13,7 +14,10 @@ import { nextTurn } from '../turn';
  */
 export async function listApis(folders: readonly Folder[], token: CancellationToken): Promise<readonly ApiNode[]> {
   const apis: ApiNode[] = [];
+  const slices = createSlices();
   for (const { folder, service, model } of projectsIn(folders)) {
+    await model.updateLists(() => slices.turn());
+    if (token.isCancellationRequested) return apis;
     const byApi = new Map<string | null, ProblematicApi>();
     const problems = new ProblemLines(service, token);
     for (const overview of await overviews(model, nextTurn, token)) {
@@ -36,7 +40,7 @@ export async function listApis(folders: readonly Folder[], token: CancellationTo
 interface FolderProject {
   readonly folder: string;
   readonly service: SortService;
-  readonly model: SortModel;
+  readonly model: LiveSortModel;
 }
 
 function projectsIn(folders: readonly Folder[]): readonly FolderProject[] {
@@ -59,7 +63,11 @@ export async function listVerifiableSorts(
   token: CancellationToken,
 ): Promise<readonly VerifiableSort[]> {
   const sorts: VerifiableSort[] = [];
-  for (const { model } of projectsIn(folders)) sorts.push(...(await verifiableSorts(model, nextTurn, token)));
+  const slices = createSlices();
+  for (const { model } of projectsIn(folders)) {
+    await model.updateLists(() => slices.turn());
+    sorts.push(...(await verifiableSorts(model, nextTurn, token)));
+  }
   return token.isCancellationRequested ? [] : sorts;
 }
 

@@ -71,8 +71,8 @@ export class ModelFolder implements Disposable {
     this.projects.markIndexed();
     // A folder without files has nothing to check.
     if (this.sources.all().next().done !== true) void this.report(undefined);
-    const slices = slicesWith(this.pause);
-    for (const { model } of this.projects.outermost()) await model.updateLists(() => slices.turn());
+    // Files count as read before the lists are up to date. Otherwise, problems and views would wait for all lists.
+    void this.updateLists();
   }
 
   /**
@@ -125,6 +125,11 @@ export class ModelFolder implements Disposable {
     if (this.projects.has(change.uri) && (!change.file || change.removed.length + change.written.length > 0))
       this.revision++;
     this.projects.apply(change);
+  }
+
+  private async updateLists(): Promise<void> {
+    const slices = slicesWith(this.pause);
+    for (const { model } of this.projects.outermost()) await model.updateLists(() => slices.turn());
   }
 
   private async report(edited: string | undefined): Promise<void> {

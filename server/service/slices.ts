@@ -8,7 +8,8 @@ const sliceInMilliseconds = 5;
 
 /** Lets a long loop yield to other work. The loop awaits `turn()` in each iteration. */
 export interface Slices {
-  turn(): Promise<void>;
+  /** Undefined if the slice isn't over. */
+  turn(): Promise<void> | undefined;
 }
 
 /**
@@ -26,13 +27,11 @@ export function oneAtATime(pause: () => Promise<void>): () => Promise<void> {
 /** Creates slices for a loop that starts now. `pause` lets other work on the event loop run. */
 export function slicesWith(pause: () => Promise<void>): Slices {
   let began = performance.now();
-  return {
-    async turn() {
-      if (performance.now() - began < sliceInMilliseconds) return;
-      await pause();
-      began = performance.now();
-    },
+  const rest = async () => {
+    await pause();
+    began = performance.now();
   };
+  return { turn: () => (performance.now() - began < sliceInMilliseconds ? undefined : rest()) };
 }
 
 /** Runs all steps of some work without a break, and returns the result. */

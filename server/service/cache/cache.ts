@@ -129,7 +129,9 @@ export class Cache {
 
   /** Whether nothing that a query has read has changed since its result was last up to date. */
   private isVerified<V>({ result, reads, usedAt }: QueryNode<V>): boolean {
-    return result !== undefined && reads.every((read) => this.lastChangeOf(read) <= usedAt);
+    if (result === undefined) return false;
+    for (const read of reads) if (this.lastChangeOf(read) > usedAt) return false;
+    return true;
   }
 
   private lastChangeOf(node: Node): number {

@@ -2,7 +2,7 @@ import type { TypeFact } from '../languages/gosu/gosuCursor';
 import { GosuCursor } from '../languages/gosu/gosuCursor';
 import { readGetter } from '../languages/gosu/gosuGetters';
 import { isTemplate } from '../languages/gosu/gosuTemplates';
-import { tokenizeGosu } from '../languages/gosu/gosuTokens';
+import { type GosuTokens, tokenizeGosu } from '../languages/gosu/gosuTokens';
 import { longestPart } from '../text/limits';
 import { type ParseProblem, partTooLarge } from '../text/parseProblem';
 import type { TextFact } from '../text/span';
@@ -34,7 +34,62 @@ interface GosuFolder {
  */
 export function readGosu(text: string, folder: GosuFolder = { inConfigFolder: false }): ParsedGosu {
   if (text.length > longestPart) return { ...template, facts: noFacts, problems: [partTooLarge] };
-  const gosu = tokenizeGosu(text);
+  return readTokens(text, tokenizeGosu(text), folder);
+}
+
+/**
+ * Matches a text whose class bodies the model always reads: because of a feature literal, an enhancement, a member of a
+ * resource class, a comment that suppresses a rule, a template tag, or a conflict marker.
+ */
+const alwaysRead = /#|\benhancement\b|Resource|SortColumn|ChildType|buildBaseQuery|loadValues|sortie|<%|<{7}|>{7}/;
+
+const declaration = /\b(?:class|interface|structure|enum|annotation)\s+[\p{L}_$]/u;
+
+/**
+ * Reads a Gosu file like `readGosu`, but puts off reading the body of a class if the model doesn't need the body, as in
+ * most files of a project. The body is then read when it is needed, and its syntax errors aren't reported.
+ */
+export function readNeededGosu(text: string, folder: GosuFolder = { inConfigFolder: false }): ParsedGosu {
+  return readHeader(text, folder) ?? readGosu(text, folder);
+}
+
+/** Returns undefined if the body must be read, too. */
+function readHeader(text: string, folder: GosuFolder): ParsedGosu | undefined {
+  // The second condition is that of a misspelled override of `CustomSortColumnMap`.
+  if (text.length > longestPart || alwaysRead.test(text) || (text.includes('override') && text.includes('Map')))
+    return undefined;
+  const gosu = tokenizeGosu(text, '{');
+  const { facts } = readTokens(text, gosu, folder);
+  const [type] = facts.classes;
+  // In the text up to the brace, the brace isn't closed.
+  const [problem, ...others] = gosu.problems;
+  const isSound = problem?.code === 'invalid-syntax' && problem.reason === 'brace-unclosed' && others.length === 0;
+  if (!type?.body || !isSound || declaration.test(text.slice(type.body.end))) return undefined;
+  return { facts: { ...facts, classes: [withBodyIn(text, type)] }, problems: [], suppressions: [] };
+}
+
+/** Returns a class whose body is read when it is needed. */
+function withBodyIn(text: string, type: ClassFact): ClassFact {
+  let whole: ClassFact | undefined;
+  const read = () => {
+    whole ??= readGosu(text).facts.classes[0] ?? type;
+    return whole;
+  };
+  return {
+    ...type,
+    get span() {
+      return read().span;
+    },
+    get body() {
+      return read().body;
+    },
+    get members() {
+      return read().members;
+    },
+  };
+}
+
+function readTokens(text: string, gosu: GosuTokens, folder: GosuFolder): ParsedGosu {
   const cursor = new GosuCursor(text, gosu);
   const uses: TextFact[] = [];
   const classes: ClassFact[] = [];
@@ -89,6 +144,8 @@ function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamb
   const members = hasBody ? readMembers(cursor, open, close) : [];
   const getters = members.map((member) => withReads(cursor, member, kind));
   const sortMap = supertype && readSortMaps(cursor, members);
+  const hasFunction = (name: string) =>
+    members.some((member) => member.kind === 'function' && member.name === name) || undefined;
   cursor.at = hasBody ? Math.min(close + 1, cursor.length) : cursor.at;
   return {
     kind,
@@ -100,6 +157,8 @@ function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamb
     isExported: preamble.annotations.some(({ name }) => /(^|\.)Export$/.test(name)) || undefined,
     isAbstract: preamble.modifiers.has('abstract') || undefined,
     members: getters,
+    buildsQuery: hasFunction('buildBaseQuery'),
+    loadsValues: hasFunction('loadValues'),
     accesses: kind === 'enhancement' && hasBody ? readAccesses(cursor, open, close) : undefined,
     sortMap,
     resourceName: resourceNameOf(cursor, preamble, members),
@@ -210,7 +269,7 @@ function getterValue(cursor: GosuCursor, members: readonly MemberFact[], name: s
  */
 export const gosuFormat: FactFormat = {
   split: (text) => [{ start: 0, end: text.length, context: { role: 'whole' } }],
-  parse: (text) => readGosu(text),
+  parse: (text) => readNeededGosu(text),
 };
 
 /**
@@ -219,5 +278,5 @@ export const gosuFormat: FactFormat = {
  */
 export const configFolderGosuFormat: FactFormat = {
   ...gosuFormat,
-  parse: (text) => readGosu(text, { inConfigFolder: true }),
+  parse: (text) => readNeededGosu(text, { inConfigFolder: true }),
 };

@@ -32,6 +32,7 @@ const everything = 'all';
 export class Listings {
   /** The revision in which the last update began. */
   private updatedIn = 0;
+  private updating: Promise<void> = Promise.resolve();
   /** The lists that contain the resources with a given name. */
   private readonly listsOf: (name: string) => readonly Listed[];
   /** The gaps in the facts about the resources with a given name. */
@@ -92,14 +93,19 @@ export class Listings {
   }
 
   /** Updates the lists. Calls `turn` after each resource, so that other work can run. */
-  async update(turn: () => Promise<void>): Promise<void> {
+  update(turn: () => Promise<void> | undefined): Promise<void> {
     const { revision } = this.cache;
-    if (this.updatedIn === revision) return;
+    if (this.updatedIn !== revision) this.updating = this.updateAll(turn);
     this.updatedIn = revision;
+    return this.updating;
+  }
+
+  private async updateAll(turn: () => Promise<void> | undefined): Promise<void> {
     for (const name of this.indexes.resources.keys()) {
       this.listsOf(name);
       this.gapsOf(name);
-      await turn();
+      const rest = turn();
+      if (rest) await rest;
     }
   }
 

@@ -34,5 +34,5 @@ export interface LiveSortModel extends SortModel {
    * Updates the lists of collections. Calls `turn` after each collection, so that other work can run. Otherwise, the
    * next method that needs a list updates all lists at once.
    */
-  updateLists(turn: () => Promise<void>): Promise<void>;
+  updateLists(turn: () => Promise<void> | undefined): Promise<void>;
 }

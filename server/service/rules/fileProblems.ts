@@ -72,7 +72,8 @@ export class FileProblems {
     if (this.model.files.get(uri)?.name.kind === 'schema') await this.model.updateLists(() => slices.turn());
     for (const id of this.model.blocks.in(uri)) {
       this.inBlock(id);
-      await slices.turn();
+      const turn = slices.turn();
+      if (turn) await turn;
       if (token.isCancellationRequested) return;
     }
   }

@@ -26,8 +26,9 @@ export const invalidSyntax: Rule = {
       if (problem.code !== 'invalid-syntax' || (silent && !isReported(problem))) return [];
       return [{ span: problem.span, message: syntaxMessage(problem) }];
     });
-    if (silent || isNearError(context)) return problems;
-    return [...problems, ...context.model.blocks.undefinedAliases(context.id).map(undefinedAlias)];
+    const aliases = silent ? [] : context.model.blocks.undefinedAliases(context.id);
+    if (aliases.length === 0 || isNearError(context)) return problems;
+    return [...problems, ...aliases.map(undefinedAlias)];
   },
 };
 

@@ -6,7 +6,8 @@ import type { Problem, RuleContext } from './rule';
  * the problem's code. A comment on the first line also suppresses `file-name`, which concerns the whole file.
  */
 export function suppressorOf(context: RuleContext): (problem: Pick<Problem, 'code' | 'span'>) => boolean {
-  const { model, id } = context;
+  const { model, id, file } = context;
+  if (!model.blocks.haveSuppressions(file.uri)) return () => false;
   const codesByLine = linesOf(context, id);
   const first = model.blocks.range(id, { start: 0, end: 0 }).start.line;
   return ({ code, span }) => {
@@ -29,8 +30,7 @@ function linesOf({ model }: RuleContext, block: BlockId): Map<number, Set<string
 
 /** Whether a comment in an earlier block suppresses the code on the line. */
 function isSilencedFromAbove(context: RuleContext, line: number, code: string): boolean {
-  const { model, id, file } = context;
-  if (!model.blocks.haveSuppressions(file.uri)) return false;
+  const { model, id } = context;
   for (let before = model.blocks.before(id); before !== undefined; before = model.blocks.before(before)) {
     if (linesOf(context, before).get(line)?.has(code) === true) return true;
     if (model.blocks.range(before, { start: 0, end: 0 }).start.line < line - 1) return false;

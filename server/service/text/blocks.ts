@@ -100,7 +100,7 @@ export class BlockTable<F> {
   }
 
   private lineStarts(): readonly number[] {
-    this.lines ??= [0, ...lineBreaks(this.whole)];
+    this.lines ??= [0].concat(lineBreaks(this.whole));
     return this.lines;
   }
 

@@ -30,11 +30,11 @@ export function selectFiles(files: SortSettings['files']): FileSelection {
   ];
   return {
     nameOf(relativePath) {
-      const selected = matchers.filter(({ matches }) => matches(relativePath)).map(({ kind }) => kind);
-      const first = selected[0];
-      if (first === undefined || excludes(relativePath)) return undefined;
       const name = readFileName(relativePath);
-      return name && selected.includes(name.kind) ? name : fileNameAs(first, relativePath);
+      const isSelected = (kind: FileKind) => matchers.some((each) => each.kind === kind && each.matches(relativePath));
+      if (name && isSelected(name.kind)) return excludes(relativePath) ? undefined : name;
+      const first = matchers.find(({ matches }) => matches(relativePath))?.kind;
+      return first === undefined || excludes(relativePath) ? undefined : fileNameAs(first, relativePath);
     },
     isExcluded: (relativePath) => excludes(relativePath) && matchers.some(({ matches }) => matches(relativePath)),
   };

@@ -1,7 +1,8 @@
 /** Returns the offset after each line break in the text. LF, CR LF, and a lone CR end a line. */
 export function lineBreaks(text: string): readonly number[] {
   const breaks: number[] = [];
-  for (let at = nextBreak(text, 0); at >= 0; at = nextBreak(text, at)) {
+  const next = breakFinder(text);
+  for (let at = next(0); at >= 0; at = next(at)) {
     at += text.startsWith('\r\n', at) ? 2 : 1;
     breaks.push(at);
   }
@@ -15,6 +16,11 @@ export function nextBreak(text: string, from: number): number {
     if (isBreak(text.charCodeAt(at))) return at;
   }
   return -1;
+}
+
+/** Returns a function like `nextBreak` for a text that is searched to its end. */
+export function breakFinder(text: string): (from: number) => number {
+  return text.includes('\r') ? (from) => nextBreak(text, from) : (from) => text.indexOf('\n', from);
 }
 
 /**

@@ -22,6 +22,13 @@ test('a text within a line begins where it was inserted', () => {
   expect(placeOfWritten([change('code', [3, 8], [3, 12])])).toEqual({ line: 3, character: 8 });
 });
 
+test.each([
+  ['ab, ', { line: 3, character: 14 }],
+  ['x\n', { line: 4, character: 6 }],
+])('an earlier change on the same line moves the text: %j', (before, place) => {
+  expect(placeOfWritten([change(before, [3, 4]), change('longest text', [3, 10])])).toEqual(place);
+});
+
 test('an edit without changes in a file has no place', () => {
   expect(placeOfWritten([])).toBeUndefined();
 });

@@ -58,6 +58,8 @@ class CheckedFolder {
 
   async read(): Promise<void> {
     await this.folder.index(new AbortController().signal);
+    // The lists are still being updated. How far this is depends on the time.
+    for (const { model } of this.folder.projects.outermost()) await model.updateLists(async () => {});
   }
 
   /**

@@ -42,10 +42,14 @@ const pairs: ReadonlyMap<string, string> = new Map([
   [']', '['],
 ]);
 
-/** Splits Gosu text into tokens in linear time. Never throws. Block comments can be nested. */
-export function tokenizeGosu(text: string): GosuTokens {
+/**
+ * Splits Gosu text into tokens in linear time. Never throws. Block comments can be nested.
+ *
+ * @param stopAt a symbol; the text after its first occurrence isn't read
+ */
+export function tokenizeGosu(text: string, stopAt?: string): GosuTokens {
   const scanner = new GosuScanner(text);
-  scanner.run();
+  scanner.run(stopAt);
   const partner = scanner.pairBrackets();
   return { tokens: scanner.tokens, partner, problems: scanner.problems, suppressions: scanner.suppressions };
 }
@@ -66,9 +70,9 @@ class GosuScanner {
 
   constructor(private readonly text: string) {}
 
-  run(): void {
+  run(stopAt: string | undefined): void {
     if (this.text.charCodeAt(0) === 0xfeff) this.at = 1;
-    while (this.at < this.text.length) this.next();
+    while (this.at < this.text.length && (stopAt === undefined || this.tokens.at(-1)?.text !== stopAt)) this.next();
   }
 
   private next(): void {

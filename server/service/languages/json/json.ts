@@ -115,13 +115,16 @@ function removeStrings(node: Node, starts: ReadonlySet<number>): void {
 
 function duplicateKeys(node: Node): readonly ParseProblem[] {
   const problems: ParseProblem[] = [];
-  const firsts = new Map<string, Span>();
-  for (const { key, keySpan } of entriesOf(node)) {
-    const first = firsts.get(key);
-    if (first) problems.push({ code: 'duplicate-key', span: keySpan, key, first });
-    else firsts.set(key, keySpan);
-  }
-  for (const child of node.children ?? []) problems.push(...duplicateKeys(child));
+  const visitNode = (each: Node) => {
+    const firsts = new Map<string, Span>();
+    for (const { key, keySpan } of entriesOf(each)) {
+      const first = firsts.get(key);
+      if (first) problems.push({ code: 'duplicate-key', span: keySpan, key, first });
+      else firsts.set(key, keySpan);
+    }
+    for (const child of each.children ?? []) if (child.children) visitNode(child);
+  };
+  visitNode(node);
   return problems;
 }
 

@@ -1,4 +1,4 @@
-import { nextBreak } from '../../text/lines';
+import { breakFinder } from '../../text/lines';
 
 /** The structure of a YAML line, read from its first characters. */
 export interface YamlLine {
@@ -26,12 +26,13 @@ export type LineKind =
 /** Returns the lines of YAML text. */
 export function readLines(text: string): readonly YamlLine[] {
   const lines: YamlLine[] = [];
+  const next = breakFinder(text);
   const margin = text.charCodeAt(0) === byteOrderMark ? 1 : 0;
   for (let start = 0; start < text.length; ) {
     const first = start === 0 ? margin : start;
     let content = first;
     while (text.charCodeAt(content) === space) content++;
-    const stop = nextBreak(text, content);
+    const stop = next(content);
     const end = stop < 0 ? text.length : stop + (text.startsWith('\r\n', stop) ? 2 : 1);
     lines.push({ start, end, content, indent: content - first, kind: kindOf(text, content, content - first) });
     start = end;
