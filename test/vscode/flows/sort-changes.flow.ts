@@ -52,6 +52,7 @@ flow('lists sort changes since a branch', { prepare: changed }, async ({ workben
 
   await workbench.run('Sortie: Show Sort Changes…');
   await quickInput.choose('Another Revision…');
+  await expect.poll(() => quickInput.message()).toContain('Enter a branch, a tag, or a commit');
   await quickInput.type('no-such-branch');
   await quickInput.accept();
   expect(await notifications.read('not found')).toContain('Revision "no-such-branch" not found.');
