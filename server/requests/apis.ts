@@ -3,7 +3,7 @@ import type { ApiNode, CollectionNode, ProblemCounts, VerifiableSort } from '../
 import type { Folder } from '../folder';
 import { type CollectionOverview, overviews } from '../service/features/collections';
 import { verifiableSorts } from '../service/features/verifiable';
-import type { LiveSortModel } from '../service/model/liveModel';
+import type { SortModel } from '../service/model/model';
 import type { SortService } from '../service/service';
 import { createSlices } from '../slices';
 import { nextTurn } from '../turn';
@@ -14,10 +14,7 @@ import { nextTurn } from '../turn';
  */
 export async function listApis(folders: readonly Folder[], token: CancellationToken): Promise<readonly ApiNode[]> {
   const apis: ApiNode[] = [];
-  const slices = createSlices();
-  for (const { folder, service, model } of projectsIn(folders)) {
-    await model.updateLists(() => slices.turn());
-    if (token.isCancellationRequested) return apis;
+  for await (const { folder, service, model } of listedProjects(folders, token)) {
     const byApi = new Map<string | null, ProblematicApi>();
     const problems = new ProblemLines(service, token);
     for (const overview of await overviews(model, nextTurn, token)) {
@@ -40,16 +37,20 @@ export async function listApis(folders: readonly Folder[], token: CancellationTo
 interface FolderProject {
   readonly folder: string;
   readonly service: SortService;
-  readonly model: LiveSortModel;
+  readonly model: SortModel;
 }
 
-function projectsIn(folders: readonly Folder[]): readonly FolderProject[] {
-  return folders.flatMap(({ uri, service }) => {
+/** Yields the projects in folders, each after its lists have been updated. Ends early if the token is canceled. */
+async function* listedProjects(folders: readonly Folder[], token: CancellationToken): AsyncGenerator<FolderProject> {
+  const slices = createSlices();
+  for (const { uri, service } of folders) {
     const projects = service.projects.outermost();
-    return projects.map(({ root, model }) => {
-      return { folder: projects.length > 1 && root !== '' ? `${uri}/${root}` : uri, service, model };
-    });
-  });
+    for (const { root, model } of projects) {
+      await model.updateLists(() => slices.turn(), token);
+      if (token.isCancellationRequested) return;
+      yield { folder: projects.length > 1 && root !== '' ? `${uri}/${root}` : uri, service, model };
+    }
+  }
 }
 
 interface ProblematicApi {
@@ -63,11 +64,8 @@ export async function listVerifiableSorts(
   token: CancellationToken,
 ): Promise<readonly VerifiableSort[]> {
   const sorts: VerifiableSort[] = [];
-  const slices = createSlices();
-  for (const { model } of projectsIn(folders)) {
-    await model.updateLists(() => slices.turn());
+  for await (const { model } of listedProjects(folders, token))
     sorts.push(...(await verifiableSorts(model, nextTurn, token)));
-  }
   return token.isCancellationRequested ? [] : sorts;
 }
 

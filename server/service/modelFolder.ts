@@ -1,4 +1,5 @@
 import { isSame } from './cache/equal';
+import { type Cancellation, canceledBy } from './cancellation';
 import type { BlockFacts } from './facts/facts';
 import { formatOf } from './facts/formats';
 import { Projects } from './model/projects';
@@ -72,7 +73,8 @@ export class ModelFolder implements Disposable {
     // A folder without files has nothing to check.
     if (this.sources.all().next().done !== true) void this.report(undefined);
     // Files count as read before the lists are up to date. Otherwise, problems and views would wait for all lists.
-    void this.updateLists();
+    // If the update fails, so do the requests that need a list, and they report the error.
+    void this.updateLists(canceledBy(signal)).catch(() => {});
   }
 
   /**
@@ -127,9 +129,9 @@ export class ModelFolder implements Disposable {
     this.projects.apply(change);
   }
 
-  private async updateLists(): Promise<void> {
+  private async updateLists(token: Cancellation): Promise<void> {
     const slices = slicesWith(this.pause);
-    for (const { model } of this.projects.outermost()) await model.updateLists(() => slices.turn());
+    for (const { model } of this.projects.outermost()) await model.updateLists(() => slices.turn(), token);
   }
 
   private async report(edited: string | undefined): Promise<void> {

@@ -18,8 +18,6 @@ export class Confinement {
   /** URI of the folder, without a trailing slash. */
   readonly root: string;
   private readonly realFolders = new Map<Resolve, string>();
-  /** Folders that lead inside. They are checked again after the event loop's next turn, because a link can replace them. */
-  private readonly inside = new Set<string>();
 
   /** @param folder absolute path of the folder, which may itself be a symbolic link */
   constructor(readonly folder: string) {
@@ -43,17 +41,9 @@ export class Confinement {
   /** Whether a path inside the folder is still inside it after all links in the parent path are resolved. */
   holds(absolutePath: string): boolean {
     const parent = path.dirname(absolutePath);
-    if (this.inside.has(parent)) return true;
-    if (!this.isInside(parent)) return false;
-    if (this.inside.size === 0) setImmediate(() => this.inside.clear());
-    this.inside.add(parent);
-    return true;
-  }
-
-  private isInside(folder: string): boolean {
     for (const resolve of resolvers) {
       try {
-        const realPath = resolve(folder);
+        const realPath = resolve(parent);
         if (this.leadsInside(realPath, this.realFolders.get(resolve))) return true;
         const realFolder = resolve(this.folder);
         this.realFolders.set(resolve, realFolder);

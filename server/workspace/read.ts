@@ -16,8 +16,8 @@ const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
 export function readRegularFile(path: string, maxLength: number): ReadResult {
   const maxBytes = maxLength * bytesPerCharacter;
   try {
-    // Windows has no flag for opening a file without following a link.
-    if (O_NOFOLLOW === 0 && !lstatSync(path).isFile()) return { failure: 'not-a-file' };
+    // Opening a pipe would release its writer, and Windows has no flag for not following a link.
+    if (!lstatSync(path).isFile()) return { failure: 'not-a-file' };
     const descriptor = openSync(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
     try {
       const stat = fstatSync(descriptor);
@@ -75,6 +75,5 @@ function hasByteOrderMark(bytes: Buffer): boolean {
 function failureOf(error: unknown): ReadFailure {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'missing';
-  // A link, a folder, or a socket.
-  return code === 'ELOOP' || code === 'EISDIR' || code === 'ENXIO' ? 'not-a-file' : 'unreadable';
+  return code === 'ELOOP' || code === 'EISDIR' ? 'not-a-file' : 'unreadable';
 }

@@ -30,10 +30,7 @@ export interface Memory {
 export interface StartOptions {
   /** Whether to load a probe that responds to `memory` requests. */
   readonly probed?: boolean;
-  /**
-   * Whether to declare, as VS Code does, that the client pulls diagnostics and watches files. In fact, the client does
-   * neither.
-   */
+  /** Whether to declare, as VS Code does, that the client pulls diagnostics. In fact, the client never does. */
   readonly pulls?: boolean;
   readonly nodeArguments?: readonly string[];
 }
@@ -182,7 +179,13 @@ export class Client {
 }
 
 const capabilities = {
-  workspace: { configuration: true, workspaceFolders: true, didChangeConfiguration: { dynamicRegistration: true } },
+  workspace: {
+    configuration: true,
+    workspaceFolders: true,
+    didChangeConfiguration: { dynamicRegistration: true },
+    // As VS Code does. No measured file changes on disk, so there is nothing to report.
+    didChangeWatchedFiles: { dynamicRegistration: true },
+  },
   textDocument: {
     publishDiagnostics: { versionSupport: true, relatedInformation: true },
     completion: { completionItem: { snippetSupport: true } },
@@ -199,7 +202,6 @@ const capabilities = {
 
 const pullingCapabilities = {
   ...capabilities,
-  workspace: { ...capabilities.workspace, didChangeWatchedFiles: { dynamicRegistration: true } },
   textDocument: { ...capabilities.textDocument, diagnostic: {} },
 };
 

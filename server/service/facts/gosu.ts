@@ -32,64 +32,38 @@ interface GosuFolder {
  * Reads a Gosu class or enhancement file in linear time. Reads only a few members in depth, such as the override of
  * `CustomSortColumnMap`. Never throws: skips code that it can't parse. Templates have no facts and no problems.
  */
-export function readGosu(text: string, folder: GosuFolder = { inConfigFolder: false }): ParsedGosu {
+export function readGosu(text: string, folder?: GosuFolder): ParsedGosu {
   if (text.length > longestPart) return { ...template, facts: noFacts, problems: [partTooLarge] };
   return readTokens(text, tokenizeGosu(text), folder);
 }
 
 /**
- * Matches a text whose class bodies the model always reads: because of a feature literal, an enhancement, a member of a
- * resource class, a comment that suppresses a rule, a template tag, or a conflict marker.
+ * Reads a Gosu file like `readGosu`, with the same result, but puts off reading the bodies of its classes until their
+ * members are needed. In most classes of a project, they never are.
  */
-const alwaysRead = /#|\benhancement\b|Resource|SortColumn|ChildType|buildBaseQuery|loadValues|sortie|<%|<{7}|>{7}/;
-
-const declaration = /\b(?:class|interface|structure|enum|annotation)\s+[\p{L}_$]/u;
-
-/**
- * Reads a Gosu file like `readGosu`, but puts off reading the body of a class if the model doesn't need the body, as in
- * most files of a project. The body is then read when it is needed, and its syntax errors aren't reported.
- */
-export function readNeededGosu(text: string, folder: GosuFolder = { inConfigFolder: false }): ParsedGosu {
-  return readHeader(text, folder) ?? readGosu(text, folder);
+export function readGosuLazily(text: string, folder?: GosuFolder): ParsedGosu {
+  // Feature literals and sort maps are needed at once, and tags may make the text a template.
+  if (text.length > longestPart || /#|Map|<%/.test(text)) return readGosu(text, folder);
+  const gosu = tokenizeGosu(text, { skipsBodies: true });
+  if (gosu.problems.length > 0) return readGosu(text, folder);
+  return readTokens(text, gosu, folder, bodiesIn(text, folder));
 }
 
-/** Returns undefined if the body must be read, too. */
-function readHeader(text: string, folder: GosuFolder): ParsedGosu | undefined {
-  // The second condition is that of a misspelled override of `CustomSortColumnMap`.
-  if (text.length > longestPart || alwaysRead.test(text) || (text.includes('override') && text.includes('Map')))
-    return undefined;
-  const gosu = tokenizeGosu(text, '{');
-  const { facts } = readTokens(text, gosu, folder);
-  const [type] = facts.classes;
-  // In the text up to the brace, the brace isn't closed.
-  const [problem, ...others] = gosu.problems;
-  const isSound = problem?.code === 'invalid-syntax' && problem.reason === 'brace-unclosed' && others.length === 0;
-  if (!type?.body || !isSound || declaration.test(text.slice(type.body.end))) return undefined;
-  return { facts: { ...facts, classes: [withBodyIn(text, type)] }, problems: [], suppressions: [] };
-}
-
-/** Returns a class whose body is read when it is needed. */
-function withBodyIn(text: string, type: ClassFact): ClassFact {
-  let whole: ClassFact | undefined;
-  const read = () => {
-    whole ??= readGosu(text).facts.classes[0] ?? type;
-    return whole;
-  };
-  return {
-    ...type,
-    get span() {
-      return read().span;
-    },
-    get body() {
-      return read().body;
-    },
-    get members() {
-      return read().members;
-    },
+/** Returns a function that reads the bodies of the classes in a text. */
+function bodiesIn(text: string, folder: GosuFolder | undefined): ReadBody {
+  let classes: readonly ClassFact[] | undefined;
+  // Nothing here refers to tokens. Otherwise, the tokens of all files would stay in memory.
+  return (index) => () => {
+    classes ??= readGosu(text, folder).facts.classes;
+    return classes[index] ?? noBody;
   };
 }
 
-function readTokens(text: string, gosu: GosuTokens, folder: GosuFolder): ParsedGosu {
+/** Returns a function that reads the body of a class, given the index of the class in its file. */
+type ReadBody = (index: number) => () => BodyFacts;
+
+/** Reads the tokens of a file. If `readBody` is given, the tokens contain no bodies. */
+function readTokens(text: string, gosu: GosuTokens, folder?: GosuFolder, readBody?: ReadBody): ParsedGosu {
   const cursor = new GosuCursor(text, gosu);
   const uses: TextFact[] = [];
   const classes: ClassFact[] = [];
@@ -97,9 +71,10 @@ function readTokens(text: string, gosu: GosuTokens, folder: GosuFolder): ParsedG
   while (cursor.at < cursor.length) {
     if (cursor.word() === 'package' && cursor.isName(cursor.at + 1) && !name) name = readName(cursor);
     else if (cursor.word() === 'uses' && cursor.isName(cursor.at + 1)) uses.push(readName(cursor));
-    else readDeclaration(cursor, classes);
+    else readDeclaration(cursor, classes, readBody);
   }
-  if (isTemplate(cursor, { hasDeclaration: classes.length > 0, ...folder })) return template;
+  const inConfigFolder = folder?.inConfigFolder === true;
+  if (isTemplate(cursor, { hasDeclaration: classes.length > 0, inConfigFolder })) return template;
   const features = readAllFeatures(cursor);
   const problems = [...gosu.problems];
   if (classes.length === 0 && cursor.length > 0) {
@@ -123,46 +98,74 @@ function readName(cursor: GosuCursor): TextFact {
   return { value: name, span: cursor.span(first, last) };
 }
 
-function readDeclaration(cursor: GosuCursor, classes: ClassFact[]): void {
+function readDeclaration(cursor: GosuCursor, classes: ClassFact[], readBody?: ReadBody): void {
   const start = cursor.at;
   const preamble = readPreamble(cursor);
   const kind = kinds.find((word) => word === cursor.word());
   if (kind && cursor.isName(cursor.at + 1)) {
-    classes.push(readClass(cursor, kind, preamble));
+    classes.push(readClass(cursor, kind, preamble, readBody?.(classes.length)));
   } else if (cursor.at === start) {
     cursor.at = cursor.after(cursor.at);
   }
 }
 
-function readClass(cursor: GosuCursor, kind: ClassFact['kind'], preamble: Preamble): ClassFact {
+/** What the body of a class contains, apart from the sort map. The name of a resource may also be in an annotation. */
+type BodyFacts = Pick<ClassFact, 'members' | 'accesses' | 'resourceName' | 'childType'>;
+
+const noBody: BodyFacts = { members: [] };
+
+function readClass(
+  cursor: GosuCursor,
+  kind: ClassFact['kind'],
+  preamble: Preamble,
+  readBody: (() => BodyFacts) | undefined,
+): ClassFact {
   const nameAt = ++cursor.at;
   cursor.at++;
   const supertype = readSupertype(cursor, kind);
   const open = cursor.at;
   const hasBody = cursor.word() === '{';
   const close = hasBody ? cursor.closer(open) : open - 1;
-  const members = hasBody ? readMembers(cursor, open, close) : [];
-  const getters = members.map((member) => withReads(cursor, member, kind));
-  const sortMap = supertype && readSortMaps(cursor, members);
-  const hasFunction = (name: string) =>
-    members.some((member) => member.kind === 'function' && member.name === name) || undefined;
-  cursor.at = hasBody ? Math.min(close + 1, cursor.length) : cursor.at;
-  return {
+  const after = hasBody ? Math.min(close + 1, cursor.length) : open;
+  const header = {
     kind,
     name: cursor.word(nameAt),
     nameSpan: cursor.span(nameAt, nameAt),
-    span: cursor.span(preamble.first, Math.max(nameAt, cursor.at - 1)),
+    span: cursor.span(preamble.first, Math.max(nameAt, after - 1)),
     body: hasBody ? cursor.span(open, close) : undefined,
     supertype,
     isExported: preamble.annotations.some(({ name }) => /(^|\.)Export$/.test(name)) || undefined,
     isAbstract: preamble.modifiers.has('abstract') || undefined,
-    members: getters,
-    buildsQuery: hasFunction('buildBaseQuery'),
-    loadsValues: hasFunction('loadValues'),
+  };
+  const members = hasBody && !readBody ? readMembers(cursor, open, close) : [];
+  cursor.at = after;
+  if (hasBody && readBody) return withBody(header, readBody);
+  return {
+    ...header,
+    members: members.map((member) => withReads(cursor, member, kind)),
     accesses: kind === 'enhancement' && hasBody ? readAccesses(cursor, open, close) : undefined,
-    sortMap,
+    sortMap: supertype && readSortMaps(cursor, members),
     resourceName: resourceNameOf(cursor, preamble, members),
     childType: getterValue(cursor, members, 'ChildType'),
+  };
+}
+
+/** Returns a class without a sort map whose body is read when it is needed. */
+function withBody(header: Omit<ClassFact, keyof BodyFacts>, read: () => BodyFacts): ClassFact {
+  return {
+    ...header,
+    get members() {
+      return read().members;
+    },
+    get accesses() {
+      return read().accesses;
+    },
+    get resourceName() {
+      return read().resourceName;
+    },
+    get childType() {
+      return read().childType;
+    },
   };
 }
 
@@ -269,7 +272,7 @@ function getterValue(cursor: GosuCursor, members: readonly MemberFact[], name: s
  */
 export const gosuFormat: FactFormat = {
   split: (text) => [{ start: 0, end: text.length, context: { role: 'whole' } }],
-  parse: (text) => readNeededGosu(text),
+  parse: (text) => readGosuLazily(text),
 };
 
 /**
@@ -278,5 +281,5 @@ export const gosuFormat: FactFormat = {
  */
 export const configFolderGosuFormat: FactFormat = {
   ...gosuFormat,
-  parse: (text) => readNeededGosu(text, { inConfigFolder: true }),
+  parse: (text) => readGosuLazily(text, { inConfigFolder: true }),
 };

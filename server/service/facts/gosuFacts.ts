@@ -196,10 +196,6 @@ export interface ClassFact {
   readonly isExported?: true;
   readonly isAbstract?: true;
   readonly members: readonly MemberFact[];
-  /** True if the class has a function `buildBaseQuery`, as query-backed and dual collections do. */
-  readonly buildsQuery?: true;
-  /** True if the class has a function `loadValues`, as stream-backed and dual collections do. */
-  readonly loadsValues?: true;
   /** The properties of the enhanced object that an enhancement reads or sets. */
   readonly accesses?: readonly AccessFact[];
   readonly sortMap?: SortMapFact;

@@ -172,10 +172,11 @@ export class Classes {
     const facts = found && this.files.facts(found.block, 'gosu');
     const type = found && facts?.classes[found.index];
     if (!facts || !type) return nothing;
+    const has = (name: string) => type.members.some((member) => member.kind === 'function' && member.name === name);
     return {
       supertype: type.supertype && type.kind === 'class' ? this.supertype(facts, type.supertype, fqn) : undefined,
-      buildsQuery: type.buildsQuery ?? false,
-      loadsValues: type.loadsValues ?? false,
+      buildsQuery: has('buildBaseQuery'),
+      loadsValues: has('loadValues'),
       addsColumns: (type.sortMap?.keys.length ?? 0) > 0,
       childType: type.childType?.value,
       resourceName: type.resourceName?.value,

@@ -120,7 +120,7 @@ function updatesOf(files: FileSet, vendor: Vendor, stated: StatedFacts, listings
     beginIndexing: (found) => indexing.begin(found),
     markRead: (uri, fqn) => indexing.markRead(uri, fqn),
     markIndexed: () => indexing.finish(),
-    updateLists: (turn) => listings.update(turn),
+    updateLists: (turn, token) => listings.update(turn, token),
     update: (source, change) => files.update(source, change),
     remove: (uri) => files.remove(uri),
     setAmbiguous: (names) => files.setAmbiguous(names),

@@ -1,4 +1,5 @@
 import type { Cache } from '../cache/cache';
+import type { Cancellation } from '../cancellation';
 import type { AssessedName, Gap, GapUse } from './assessment';
 import type { Assessments } from './assessments';
 import type { CollectionId } from './collectionInfo';
@@ -30,9 +31,8 @@ const everything = 'all';
  * keys, and the properties that could become sort keys.
  */
 export class Listings {
-  /** The revision in which the last update began. */
+  /** The revision in which the last complete update began. */
   private updatedIn = 0;
-  private updating: Promise<void> = Promise.resolve();
   /** The lists that contain the resources with a given name. */
   private readonly listsOf: (name: string) => readonly Listed[];
   /** The gaps in the facts about the resources with a given name. */
@@ -92,21 +92,18 @@ export class Listings {
     return this.listed(keyOf('definition', api, name));
   }
 
-  /** Updates the lists. Calls `turn` after each resource, so that other work can run. */
-  update(turn: () => Promise<void> | undefined): Promise<void> {
+  /** Updates the lists unless the token is canceled. Calls `turn` after each resource, so that other work can run. */
+  async update(turn: () => Promise<void> | undefined, token: Cancellation): Promise<void> {
     const { revision } = this.cache;
-    if (this.updatedIn !== revision) this.updating = this.updateAll(turn);
-    this.updatedIn = revision;
-    return this.updating;
-  }
-
-  private async updateAll(turn: () => Promise<void> | undefined): Promise<void> {
+    if (this.updatedIn === revision) return;
     for (const name of this.indexes.resources.keys()) {
       this.listsOf(name);
       this.gapsOf(name);
       const rest = turn();
       if (rest) await rest;
+      if (token.isCancellationRequested) return;
     }
+    this.updatedIn = revision;
   }
 
   /** Returns the valid sort keys of a collection. */

@@ -1,3 +1,4 @@
+import type { Cancellation } from '../cancellation';
 import type { BlockFacts } from '../facts/facts';
 import type { StatedCollections } from '../settings';
 import type { UnreadFile } from '../text/readingOrder';
@@ -31,8 +32,8 @@ export interface LiveSortModel extends SortModel {
   /** Records that all files in the workspace have been read. */
   markIndexed(): void;
   /**
-   * Updates the lists of collections. Calls `turn` after each collection, so that other work can run. Otherwise, the
-   * next method that needs a list updates all lists at once.
+   * Updates the lists of collections unless the token is canceled. Calls `turn` after each collection, so that other
+   * work can run. Otherwise, the next method that needs a list updates all lists at once.
    */
-  updateLists(turn: () => Promise<void> | undefined): Promise<void>;
+  updateLists(turn: () => Promise<void> | undefined, token: Cancellation): Promise<void>;
 }

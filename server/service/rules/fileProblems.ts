@@ -69,7 +69,8 @@ export class FileProblems {
   /** Checks the blocks of a file. Afterwards, the other methods return the problems without further work. */
   async check(uri: string, token: Cancellation): Promise<void> {
     const slices = slicesWith(this.pause);
-    if (this.model.files.get(uri)?.name.kind === 'schema') await this.model.updateLists(() => slices.turn());
+    if (this.model.files.get(uri)?.name.kind === 'schema') await this.model.updateLists(() => slices.turn(), token);
+    if (token.isCancellationRequested) return;
     for (const id of this.model.blocks.in(uri)) {
       this.inBlock(id);
       const turn = slices.turn();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { neverCanceled } from '../../../server/service/cancellation';
+import { type Cancellation, neverCanceled } from '../../../server/service/cancellation';
 import { ModelFolder } from '../../../server/service/modelFolder';
 import { FileProblems } from '../../../server/service/rules/fileProblems';
 import { defaultSettings } from '../../../server/service/settings';
@@ -59,7 +59,7 @@ class CheckedFolder {
   async read(): Promise<void> {
     await this.folder.index(new AbortController().signal);
     // The lists are still being updated. How far this is depends on the time.
-    for (const { model } of this.folder.projects.outermost()) await model.updateLists(async () => {});
+    for (const { model } of this.folder.projects.outermost()) await model.updateLists(async () => {}, neverCanceled);
   }
 
   /**
@@ -145,6 +145,22 @@ test('checking ten times as many files runs ten times as many queries', async ()
   };
   const [small, large] = [await runsFor(40), await runsFor(400)];
   expect(large).toBeLessThan(10.05 * small);
+});
+
+test('a canceled update of the lists is completed by the next one', async () => {
+  const checked = await checkedFolder(workspaceFiles(12));
+  const [project] = checked.folder.projects.outermost();
+  const [file = ''] = checked.folder.projects.checked();
+  checked.folder.open(file, 1, '', false);
+  const turnsOf = async (token: Cancellation) => {
+    let turns = 0;
+    await project?.model.updateLists(async () => void turns++, token);
+    return turns;
+  };
+  const canceled = await turnsOf({ isCancellationRequested: true });
+  const [next, last] = [await turnsOf(neverCanceled), await turnsOf(neverCanceled)];
+  expect([canceled, next > 1, last]).toEqual([1, true, 0]);
+  checked.folder.dispose();
 });
 
 function projectFilesOf(areas: number): Iterable<GeneratedFile> {

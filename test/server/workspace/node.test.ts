@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -116,6 +116,23 @@ describe('reading files', () => {
       symlinkSync(path.join(outside, 'secret.json'), path.join(folder, 'link.json'));
       expect(await read('out/secret.json')).toEqual({ failure: 'not-a-file' });
       expect(await read('link.json')).toEqual({ failure: 'not-a-file' });
+    } finally {
+      rmSync(outside, { recursive: true, force: true });
+    }
+  });
+
+  test('follows no link that has replaced a folder since the last file was read', async () => {
+    const outside = mkdtempSync(path.join(tmpdir(), 'sortie-outside-'));
+    writeFileSync(path.join(outside, 'b.json'), 'secret');
+    try {
+      write('a/a.json', 'text');
+      const workspace = open();
+      const [first, second] = ['a/a.json', 'a/b.json'].map((file) => `${workspace.root}/${file}`);
+      const before = workspace.read(first ?? '', 100, never);
+      renameSync(path.join(folder, 'a'), path.join(folder, 'old'));
+      symlinkSync(outside, path.join(folder, 'a'));
+      const after = workspace.read(second ?? '', 100, never);
+      expect([await before, await after]).toEqual([{ text: 'text' }, { failure: 'not-a-file' }]);
     } finally {
       rmSync(outside, { recursive: true, force: true });
     }

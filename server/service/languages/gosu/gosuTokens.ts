@@ -41,15 +41,17 @@ const pairs: ReadonlyMap<string, string> = new Map([
   [')', '('],
   [']', '['],
 ]);
+const openers: ReadonlySet<string> = new Set(pairs.values());
 
 /**
  * Splits Gosu text into tokens in linear time. Never throws. Block comments can be nested.
  *
- * @param stopAt a symbol; the text after its first occurrence isn't read
+ * @param skipsBodies whether to leave out all tokens between braces except brackets; problems and suppressions are the
+ *   same
  */
-export function tokenizeGosu(text: string, stopAt?: string): GosuTokens {
-  const scanner = new GosuScanner(text);
-  scanner.run(stopAt);
+export function tokenizeGosu(text: string, { skipsBodies = false } = {}): GosuTokens {
+  const scanner = new GosuScanner(text, skipsBodies);
+  scanner.run();
   const partner = scanner.pairBrackets();
   return { tokens: scanner.tokens, partner, problems: scanner.problems, suppressions: scanner.suppressions };
 }
@@ -64,15 +66,34 @@ class GosuScanner {
   private hidesBrackets = false;
   /** Number of unclosed templates on the current line. */
   private brokenTemplates = 0;
+  /** Number of open braces. */
+  private depth = 0;
   private readonly plainName = /[A-Za-z_$][\w$]*/y;
   /** Used only for names with unusual characters, because V8 needs 10 ms to compile this expression. */
   private readonly anyName = /[\p{L}\p{Nl}_$][\p{L}\p{Nl}\p{Nd}\p{Mn}\p{Mc}_$]*/uy;
+  /** Text without brackets, strings, comments, and line breaks. */
+  private readonly plainText = /[^"'/{}()[\]\r\n]+/y;
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private readonly skipsBodies: boolean,
+  ) {}
 
-  run(stopAt: string | undefined): void {
+  run(): void {
     if (this.text.charCodeAt(0) === 0xfeff) this.at = 1;
-    while (this.at < this.text.length && (stopAt === undefined || this.tokens.at(-1)?.text !== stopAt)) this.next();
+    while (this.at < this.text.length) if (!(this.isSkipped() && this.skipPlainText())) this.next();
+  }
+
+  private isSkipped(): boolean {
+    return this.skipsBodies && this.depth > 0;
+  }
+
+  /** Returns whether any text was skipped. */
+  private skipPlainText(): boolean {
+    this.plainText.lastIndex = this.at;
+    if (!this.plainText.test(this.text)) return false;
+    this.at = this.plainText.lastIndex;
+    return true;
   }
 
   private next(): void {
@@ -81,7 +102,9 @@ class GosuScanner {
       this.newLine = true;
       this.brokenTemplates = 0;
       this.at++;
-    } else if (char === ' ' || /\s/.test(char)) this.at++;
+    } else if (char === ' ') this.at++;
+    else if (openers.has(char) || pairs.has(char)) this.bracket(char);
+    else if (/\s/.test(char)) this.at++;
     else if (this.text.startsWith('//', this.at)) this.lineComment();
     else if (this.text.startsWith('/*', this.at)) this.blockComment();
     else if (char === '"' || char === "'") this.string(char);
@@ -91,7 +114,7 @@ class GosuScanner {
 
   private push(kind: GosuTokenKind, end: number, template = false): void {
     const text = kind === 'name' || kind === 'symbol' ? this.text.slice(this.at, end) : '';
-    this.tokens.push({ kind, start: this.at, end, text, newLine: this.newLine, template });
+    if (!this.isSkipped()) this.tokens.push({ kind, start: this.at, end, text, newLine: this.newLine, template });
     this.newLine = false;
     this.at = end;
   }
@@ -147,6 +170,21 @@ class GosuScanner {
     this.push('number', this.at + (match?.[0].length ?? 1));
   }
 
+  private bracket(char: string): void {
+    if (char === '}' && this.depth > 0) this.depth--;
+    this.tokens.push({
+      kind: 'symbol',
+      start: this.at,
+      end: this.at + 1,
+      text: char,
+      newLine: this.newLine,
+      template: false,
+    });
+    if (char === '{') this.depth++;
+    this.newLine = false;
+    this.at++;
+  }
+
   private nameOrSymbol(): void {
     const end = this.nameEnd();
     if (end > this.at) {
@@ -175,7 +213,7 @@ class GosuScanner {
     const open: number[] = [];
     for (const [index, token] of this.tokens.entries()) {
       if (token.kind !== 'symbol') continue;
-      if (token.text === '{' || token.text === '(' || token.text === '[') {
+      if (openers.has(token.text)) {
         if (open.length >= deepestNesting && !this.hidesBrackets) {
           this.hidesBrackets = true;
           this.problem('nesting-too-deep', token.start, token.end);

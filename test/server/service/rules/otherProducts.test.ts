@@ -36,7 +36,7 @@ describe('files of other products', () => {
 
   test('in Gosu are checked if the workspace contains a project', () => {
     const file = 'gsrc/ext/Broken.gs';
-    const text = 'package ext\nclass BrokenResource { function a() { \n';
+    const text = 'package ext\nclass Broken { function a() { \n';
     expect(new Project({ [file]: text }).summary(file)).toEqual([]);
     expect(new Project({ ...billing, [file]: text }).summary(file)).not.toEqual([]);
   });

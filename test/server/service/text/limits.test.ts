@@ -32,7 +32,7 @@ test.each<[string, string]>([
   [schema, `{ "definitions": { "A": ${'{ "a": '.repeat(5_000)}`],
   [apiconfig, `A: ${'['.repeat(5_000)}\nB:\n`],
   [apiconfig, `A:\n${Array.from({ length: 300 }, (__, depth) => `${' '.repeat(depth + 1)}a:\n`).join('')}B:\n`],
-  [gosu, `class AResource {\n  function f() { ${'('.repeat(5_000)} }\n}\n`],
+  [gosu, `class A {\n  function f() { ${'('.repeat(5_000)} }\n}\n`],
 ])("a part that is nested too deeply isn't read, and one problem reports this: %s", (path, text) => {
   expect(reasonsOf(path, text)).toEqual(['nesting-too-deep']);
 });
