@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, lstatSync, openSync, readSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { bytesPerCharacter } from '../service/text/limits';
 import type { ReadFailure, ReadResult } from '../service/workspace';
@@ -6,30 +6,34 @@ import type { ReadFailure, ReadResult } from '../service/workspace';
 /** Number of bytes that are checked to distinguish text from binary files. */
 const sniffed = 8192;
 
-const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
+/**
+ * Flags for opening a file without waiting for the writer of a pipe, and without following a link that has replaced the
+ * file.
+ */
+const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
 
 /**
- * Reads the text of a regular file of at most `maxLength` characters. Decodes the text as an editor does, and omits the
- * byte order mark. Doesn't follow a link, and doesn't wait for the writer of a pipe. Reads synchronously, because for
- * small configuration files this is ten times faster than using the thread pool.
+ * Reads the text of a regular file of at most `maxLength` characters. Decodes the text as an editor does, and omits the byte
+ * order mark. Reads synchronously, because for small configuration files this is ten times faster than using the thread
+ * pool.
  */
 export function readRegularFile(path: string, maxLength: number): ReadResult {
   const maxBytes = maxLength * bytesPerCharacter;
+  let size: number;
   try {
-    // Opening a pipe would release its writer, and Windows has no flag for not following a link.
-    if (!lstatSync(path).isFile()) return { failure: 'not-a-file' };
-    const descriptor = openSync(path, O_RDONLY | O_NONBLOCK | O_NOFOLLOW);
-    try {
-      const stat = fstatSync(descriptor);
-      if (!stat.isFile()) return { failure: 'not-a-file' };
-      const bytes = stat.size > maxBytes ? undefined : readAtMost(descriptor, stat.size + 1, maxBytes);
-      if (bytes === undefined) return { failure: 'too-large' };
-      if (bytes.subarray(0, sniffed).includes(0)) return { failure: 'binary' };
-      const text = bytes.toString('utf8', hasByteOrderMark(bytes) ? 3 : 0);
-      return text.length > maxLength ? { failure: 'too-large' } : { text };
-    } finally {
-      closeSync(descriptor);
-    }
+    const stat = lstatSync(path);
+    if (!stat.isFile()) return { failure: 'not-a-file' };
+    size = stat.size;
+  } catch (error) {
+    return { failure: failureOf(error) };
+  }
+  if (size > maxBytes) return { failure: 'too-large' };
+  try {
+    const bytes = readAtMost(path, Math.min(size, maxBytes) + 1, maxBytes);
+    if (bytes === undefined) return { failure: 'too-large' };
+    if (bytes.subarray(0, sniffed).includes(0)) return { failure: 'binary' };
+    const text = bytes.toString('utf8', hasByteOrderMark(bytes) ? 3 : 0);
+    return text.length > maxLength ? { failure: 'too-large' } : { text };
   } catch (error) {
     return { failure: failureOf(error) };
   }
@@ -56,15 +60,20 @@ export async function readPatiently(
  * Reads all bytes of a file, even if it grows in the meantime. Returns undefined if the file has more than `maxBytes`
  * bytes.
  */
-function readAtMost(descriptor: number, expected: number, maxBytes: number): Buffer | undefined {
-  let buffer = Buffer.allocUnsafe(expected);
-  let length = 0;
-  for (;;) {
-    const read = readSync(descriptor, buffer, length, buffer.length - length, null);
-    length += read;
-    if (length > maxBytes) return undefined;
-    if (length < buffer.length) return buffer.subarray(0, length);
-    buffer = Buffer.concat([buffer], Math.min(buffer.length * 2, maxBytes + 1));
+function readAtMost(path: string, expected: number, maxBytes: number): Buffer | undefined {
+  const descriptor = openSync(path, flags);
+  try {
+    let buffer = Buffer.allocUnsafe(expected);
+    let length = 0;
+    for (;;) {
+      const read = readSync(descriptor, buffer, length, buffer.length - length, null);
+      length += read;
+      if (length > maxBytes) return undefined;
+      if (length < buffer.length) return buffer.subarray(0, length);
+      buffer = Buffer.concat([buffer], Math.min(buffer.length * 2, maxBytes + 1));
+    }
+  } finally {
+    closeSync(descriptor);
   }
 }
 
