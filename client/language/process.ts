@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+import { nodeArguments } from './nodeArguments';
 import { type CreateClient, clientOptions } from './server';
 
 /**
@@ -14,7 +15,7 @@ export function processClients(extension: vscode.Uri): CreateClient {
     new LanguageClient(
       'sortie',
       vscode.l10n.t('Sortie'),
-      { module, transport: TransportKind.ipc },
+      { module, transport: TransportKind.ipc, options: { execArgv: [...nodeArguments] } },
       clientOptions(extension, window, messages),
     );
 }

@@ -53,7 +53,7 @@ export async function startClient(
 ): Promise<Client> {
   const began = performance.now();
   const probe = probed ? ['--expose-gc', '--require', path.join(bench, 'probe.cjs')] : [];
-  const child = spawn(node, [...probe, ...nodeArguments, server.program, '--stdio'], {
+  const child = spawn(node, [...probe, ...server.nodeArguments, ...nodeArguments, server.program, '--stdio'], {
     stdio: probed ? ['pipe', 'pipe', 'inherit', 'ipc'] : ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, BENCH_WITHOUT_DELAYS: server.withoutDelay ? String(server.delay) : '' },
   });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { nodeArguments } from '../../client/language/nodeArguments';
 
 /** The locations of the programs that a run measures. */
 export interface Programs {
@@ -23,6 +24,8 @@ export type SortiePrograms = Pick<Programs, 'node' | 'sortie' | 'bench'>;
 export interface Server {
   readonly name: string;
   readonly program: string;
+  /** Arguments of Node that the server's extension passes. */
+  readonly nodeArguments: readonly string[];
   /** Responses to `workspace/configuration`, by section. */
   readonly configuration: Readonly<Record<string, unknown>>;
   /** The content of `sortie.json` in the measured folder. */
@@ -39,14 +42,15 @@ export interface Server {
 }
 
 /**
- * Returns Sortie's server as bundled for users. Its maximum file size is raised so that the server reads the largest
- * measured file.
+ * Returns Sortie's server as bundled for users, with the arguments that the extension passes to Node. Its maximum file
+ * size is raised so that the server reads the largest measured file.
  */
 export function sortie({ sortie: program }: Pick<Programs, 'sortie'>): Server {
   const projectFile = { maxFileSize: 20_000_000 };
   return {
     name: 'Sortie',
     program,
+    nodeArguments,
     configuration: {},
     projectFile,
     needsConfiguration: false,
@@ -60,6 +64,7 @@ export function yamlPeer({ bench }: Programs, schema: string, withoutDelay: bool
   return {
     name: 'yaml-language-server',
     program: path.join(bench, 'node_modules/yaml-language-server/bin/yaml-language-server'),
+    nodeArguments: [],
     configuration: {
       yaml: {
         validate: true,
@@ -81,6 +86,7 @@ export function jsonPeer({ bench }: Programs, withoutDelay: boolean): Server {
   return {
     name: 'vscode-json-language-server',
     program: path.join(bench, 'node_modules/vscode-langservers-extracted/bin/vscode-json-language-server'),
+    nodeArguments: [],
     configuration: { json: { validate: { enable: true }, schemas: [] } },
     needsConfiguration: true,
     delay: 500,
