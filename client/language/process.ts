@@ -15,7 +15,7 @@ export function processClients(extension: vscode.Uri): CreateClient {
     new LanguageClient(
       'sortie',
       vscode.l10n.t('Sortie'),
-      { module, transport: TransportKind.ipc, options: { execArgv: [...nodeArguments] } },
+      { module, transport: TransportKind.ipc, options: { execArgv: [...nodeArguments(process.versions.node)] } },
       clientOptions(extension, window, messages),
     );
 }

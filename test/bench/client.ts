@@ -32,6 +32,7 @@ export interface StartOptions {
   readonly probed?: boolean;
   /** Whether to declare, as VS Code does, that the client pulls diagnostics. In fact, the client never does. */
   readonly pulls?: boolean;
+  /** More arguments for Node. */
   readonly nodeArguments?: readonly string[];
 }
 

@@ -6,7 +6,7 @@ import { measureColdStart } from './measures/starts';
 import { profile } from './profile';
 import { missedRatios, report } from './report';
 import { fullSizes, measureAll, quickSizes } from './run';
-import type { Programs } from './servers';
+import { type Programs, versionOf } from './servers';
 import { startTargets } from './startTargets';
 
 /**
@@ -16,6 +16,7 @@ import { startTargets } from './startTargets';
 async function main([node = '', bundles = '', bench = '', root = '', ...options]: readonly string[]): Promise<void> {
   const programs: Programs = {
     node,
+    nodeVersion: versionOf(node),
     sortie: path.join(bundles, 'server.js'),
     floor: path.join(bundles, 'floor.js'),
     host: path.join(bundles, 'host.js'),

@@ -122,9 +122,9 @@ const notes = `## How it is measured
   type.
 - With 100 collections or definitions, the servers take turns, and each server is measured three times. The page
   shows the measurement with the middle median.
-- All servers push their diagnostics and run under the same version of Node. Sortie gets the argument that its extension
-  passes to Node. As VS Code does, the client declares that it watches files. "Without its delay" means that the server
-  doesn't wait after a change before it starts to check. Nothing else is changed.
+- All servers push their diagnostics and run under the same version of Node. Sortie's server has the same Node
+  argument as in VS Code. As VS Code does, the client declares that it watches files. "Without its delay" means that the
+  server doesn't wait after a change before it starts to check. Nothing else is changed.
 - yaml-language-server uses a JSON schema that lets it report problems on the same entries as Sortie. Sortie also reads
   the schema of the elements, and decides for each name whether it is a valid sort key.
 - Peak memory is the largest amount of memory that the process used. Memory after closing is what remains after garbage
@@ -144,20 +144,20 @@ const notes = `## How it is measured
 | The builds of a list are grouped and ordered once (\`client/deployments/listedBuilds.ts\`), and each build is created field by field (\`platform/readers.ts\`) | a list must be replaced, never changed | Sortie searches for the running build of an application only among the builds of this application: filtering 100,000 builds takes less than half the time (0.5 s instead of 1.4 s on a busy machine) |
 | The running build of an application is determined once for all rows of the application (\`client/deployments/tree/runningBuild.ts\`) | each row of a build contains the running build | expanding a row among 100,000 builds takes 40 ms instead of 1.3 s |
 
-None of the following four optimizations halves a time or a size that users notice. They are kept because, without them, Sortie would miss a target or exceed a limit:
+None of the following four optimizations halves a time or a size that users notice. They are kept because each of them meets a target or a limit, or comes closer to it:
 
 | what | why it is harder to read | what it is needed for |
 |---|---|---|
 | The client reads the editor's API once (two aliases in \`scripts/bundles.mjs\`) | in the bundle, an import of \`vscode\` leads to \`client/editorApi.ts\` | at most 1.5 times the loading and activation time of November 2026: 1.25 times with this optimization, 1.7 times without it |
 | The MCP server is bundled without the schema validator of its library (two aliases in \`scripts/bundles.mjs\`) | in the bundle, an import of \`ajv\` leads to \`cli/mcp/noSchemas.ts\` | a command-line package below 600 KB: with the validator, the package would be 629 KB instead of 588 KB |
-| The body of a Gosu class is read when its members are needed (\`server/service/facts/gosu.ts\`) | the tokens in bodies can be missing, and four facts of a class are getters | reading a layered project in at most 1.7 times the floor: about 1.9 times with this optimization, 2.3 times without it |
-| Node may not enlarge the language server's space for young objects beyond 32 MB (\`client/language/nodeArguments.ts\`) | an argument of Node | reading a layered project in at most 1.7 times the floor: about 1.9 times with this optimization, 2.05 times without it. Memory after reading: 246 MB instead of 280 MB |
+| The body of a Gosu class is read when its members are needed (\`server/service/facts/gosu.ts\`) | the tokens in bodies can be missing, and four facts of a class are getters | reading a layered project in at most 1.7 times the floor: about 2 times with this optimization, 2.5 times without it (measured without the next one) |
+| In VS Code with Node 24, each half of the language server's space for young objects is at most 32 MB (\`client/language/nodeArguments.ts\`) | how the server starts depends on the version of Node | reading a layered project in at most 1.7 times the floor: about 1.9 times and 246 MB of memory with this optimization, 2.05 times and 280 MB without it |
 
 These optimizations were removed because they didn't halve any figure that users notice:
 
 - rewriting dependencies while bundling: loading and activating took 29 ms instead of 39 ms
 - a custom writer for standard output: a keystroke took 10% less time
-- three heap flags that kept the space for young objects small: the peak memory with 10,000 collections was 332 MB instead of 478 MB, and reading was no faster
+- three heap flags: the peak memory with 10,000 collections was 332 MB instead of 478 MB, and reading was no faster
 - a second reader for plain YAML: reading a project of 1,999 files took 1.0 s instead of 1.4 s of processor time
 - sharing equal positions and texts among facts: the peak memory with 10,000 collections was 10% lower
 - custom matching of globs and URIs: it saved less than 0.2 s of the 4 s for reading 10,000 files`;

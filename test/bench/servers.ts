@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -7,6 +8,8 @@ import { nodeArguments } from '../../client/language/nodeArguments';
 export interface Programs {
   /** The Node executable that runs all servers. */
   readonly node: string;
+  /** The version of this executable, such as 24.1.0. */
+  readonly nodeVersion: string;
   /** The bundle of Sortie's server. */
   readonly sortie: string;
   /** The program that only reads and scans files. */
@@ -18,13 +21,13 @@ export interface Programs {
 }
 
 /** The programs that are necessary to run Sortie's server. */
-export type SortiePrograms = Pick<Programs, 'node' | 'sortie' | 'bench'>;
+export type SortiePrograms = Pick<Programs, 'node' | 'nodeVersion' | 'sortie' | 'bench'>;
 
 /** A language server to measure. */
 export interface Server {
   readonly name: string;
   readonly program: string;
-  /** Arguments of Node that the server's extension passes. */
+  /** Arguments for Node. Empty for the other servers. */
   readonly nodeArguments: readonly string[];
   /** Responses to `workspace/configuration`, by section. */
   readonly configuration: Readonly<Record<string, unknown>>;
@@ -45,12 +48,12 @@ export interface Server {
  * Returns Sortie's server as bundled for users, with the arguments that the extension passes to Node. Its maximum file
  * size is raised so that the server reads the largest measured file.
  */
-export function sortie({ sortie: program }: Pick<Programs, 'sortie'>): Server {
+export function sortie({ sortie: program, nodeVersion }: Pick<Programs, 'sortie' | 'nodeVersion'>): Server {
   const projectFile = { maxFileSize: 20_000_000 };
   return {
     name: 'Sortie',
     program,
-    nodeArguments,
+    nodeArguments: nodeArguments(nodeVersion),
     configuration: {},
     projectFile,
     needsConfiguration: false,
@@ -92,6 +95,11 @@ export function jsonPeer({ bench }: Programs, withoutDelay: boolean): Server {
     delay: 500,
     withoutDelay,
   };
+}
+
+/** Returns the version of a Node executable, such as 24.1.0. */
+export function versionOf(node: string): string {
+  return execFileSync(node, ['--version'], { encoding: 'utf8' }).trim().replace(/^v/, '');
 }
 
 /** Returns the installed versions of the other servers. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { SortiePrograms } from '../servers';
+import { type SortiePrograms, versionOf } from '../servers';
 import { type HeavyKind, heavyKinds, type Limits, targets } from './inputs';
 import { type HeavyCosts, measureHeavy } from './measure';
 
@@ -17,7 +17,12 @@ const tries = 3;
  * contains the bundles, and the folder `test/bench`.
  */
 async function main([node = '', bundles = '', bench = '']: readonly string[]): Promise<void> {
-  const programs: SortiePrograms = { node, sortie: path.join(bundles, 'server.js'), bench };
+  const programs: SortiePrograms = {
+    node,
+    nodeVersion: versionOf(node),
+    sortie: path.join(bundles, 'server.js'),
+    bench,
+  };
   let failed = 0;
   for (const kind of heavyKinds) if ((await measure(programs, kind)).length > 0) failed++;
   console.log(`${heavyKinds.length - failed} of ${heavyKinds.length} documents keep their limits.`);
