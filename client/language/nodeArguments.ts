@@ -1,7 +1,8 @@
 /**
- * Returns the arguments for a version of Node that runs the language server. Each half of the space for young objects
- * may grow to 64 MB in Node 24, and to 16 MB in earlier versions. With at most 32 MB, reading a layered project takes
- * about a tenth less time and memory than with 64 MB.
+ * Returns the arguments for a version of Node that runs the language server. Under Node 24, each half of the space for
+ * young objects may grow to 64 MB. If it stops at 32 MB, reading a layered project takes 7% less time and 12% less
+ * memory. In earlier versions, it stops at 16 MB. This was measured with Node, which runs the server in remote windows,
+ * and not with Electron.
  */
 export function nodeArguments(version: string): readonly string[] {
   return Number.parseInt(version, 10) >= 24 ? ['--max-semi-space-size=32'] : [];

@@ -24,5 +24,5 @@ const bounds: Readonly<Record<string, string>> = {
 /** Returns the reason why a row misses its target, or a sentence for a row that hasn't been profiled yet. */
 export function boundOf(what: string): string {
   const found = Object.entries(bounds).find(([part]) => what.includes(part));
-  return found?.[1] ?? 'The cause isn’t known yet. `npm run bench -- --profile` shows where the time is spent.';
+  return found?.[1] ?? 'The cause isn’t known yet.';
 }
