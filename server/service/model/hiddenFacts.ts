@@ -1,4 +1,5 @@
 import type { Cache } from '../cache/cache';
+import { type BlockId, syntaxErrorIn } from '../text/block';
 import type { FileKind } from '../text/fileName';
 import type { Apis } from './apis';
 import type { Gap } from './assessment';
@@ -21,11 +22,13 @@ export class HiddenFacts {
   /** The first file of a kind that has syntax errors. */
   private readonly brokenOfKind: (kind: FileKind) => string | undefined;
   private readonly brokenEnhancement: (key: '') => string | undefined;
+  /** The apiconfig files of an API that have syntax errors. */
+  private readonly brokenApiconfigs: (api: string) => readonly string[];
 
   constructor(
     cache: Cache,
     private readonly indexes: FactIndexes,
-    files: FileSet,
+    private readonly files: FileSet,
     private readonly links: Links,
     private readonly apis: Apis,
     private readonly groups: ResourceGroups,
@@ -40,6 +43,10 @@ export class HiddenFacts {
     this.brokenEnhancement = cache.query(
       (key) => key,
       () => broken().find((uri) => uri.endsWith('.gsx')),
+    );
+    this.brokenApiconfigs = cache.query(
+      (api) => api,
+      (api) => apis.chain({ kind: 'apiconfig', api }).uris.filter((uri) => indexes.broken.has(uri)),
     );
   }
 
@@ -107,17 +114,31 @@ export class HiddenFacts {
   }
 
   /**
-   * Returns an apiconfig file with syntax errors that may hide a declaration of a resource. A part with errors hides no
-   * declaration if another part of the same file declares the resource and yet another lists the files to combine.
+   * Returns an apiconfig file with syntax errors that may hide a declaration of a resource, or the rest of one. A part
+   * with errors hides nothing if another part of the same file declares the resource and yet another lists the files to
+   * combine.
    */
   private brokenDeclaration(id: CollectionId): string | undefined {
     const group = this.groups.of(id);
-    const chains = new Set((group?.uris ?? []).flatMap((uri) => this.apis.apiconfigsOver(uri)));
     const isRead = (uri: string) => {
       const broken = this.indexes.broken.values(uri);
-      const isDeclared = group?.declarations.some((each) => each.uri === uri && !broken.includes(each.block)) === true;
+      const hidden = [...broken, ...broken.map((block) => this.cutBy(block))];
+      const isDeclared = group?.declarations.some((each) => each.uri === uri && !hidden.includes(each.block)) === true;
       return isDeclared && this.links.targets(uri, 'combine').some(({ block }) => !broken.includes(block));
     };
-    return [...chains].flatMap(({ uris }) => uris).find((uri) => this.indexes.broken.has(uri) && !isRead(uri));
+    return group?.apis.flatMap((api) => this.brokenApiconfigs(api)).find((uri) => !isRead(uri));
+  }
+
+  /**
+   * Returns the part before a part with errors, if the part with errors may contain the rest of its resource. It doesn't
+   * if it begins with a resource in the same mapping.
+   */
+  private cutBy(id: BlockId): BlockId | undefined {
+    const before = this.files.before(id);
+    const last = before === undefined ? undefined : this.files.facts(before, 'apiconfig')?.resources.at(-1);
+    const block = this.files.block(id);
+    const [first] = this.files.facts(id, 'apiconfig')?.resources ?? [];
+    const error = (block && syntaxErrorIn(block)) ?? 0;
+    return first?.indent === last?.indent && first !== undefined && first.keySpan.start < error ? undefined : before;
   }
 }
