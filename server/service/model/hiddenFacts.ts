@@ -1,4 +1,5 @@
 import type { Cache } from '../cache/cache';
+import { otherSections } from '../facts/apiconfigFacts';
 import { type BlockId, syntaxErrorIn } from '../text/block';
 import type { FileKind } from '../text/fileName';
 import type { Apis } from './apis';
@@ -22,8 +23,10 @@ export class HiddenFacts {
   /** The first file of a kind that has syntax errors. */
   private readonly brokenOfKind: (kind: FileKind) => string | undefined;
   private readonly brokenEnhancement: (key: '') => string | undefined;
-  /** The apiconfig files of an API that have syntax errors. */
+  /** The files in the apiconfig chain of an API that have syntax errors. */
   private readonly brokenApiconfigs: (api: string) => readonly string[];
+  /** The part whose resource may continue in a part with errors. */
+  private readonly cutBy: (id: BlockId) => BlockId | undefined;
 
   constructor(
     cache: Cache,
@@ -47,6 +50,10 @@ export class HiddenFacts {
     this.brokenApiconfigs = cache.query(
       (api) => api,
       (api) => apis.chain({ kind: 'apiconfig', api }).uris.filter((uri) => indexes.broken.has(uri)),
+    );
+    this.cutBy = cache.query(
+      (id) => id,
+      (id) => this.findCut(id),
     );
   }
 
@@ -115,8 +122,8 @@ export class HiddenFacts {
 
   /**
    * Returns an apiconfig file with syntax errors that may hide a declaration of a resource, or the rest of one. A part
-   * with errors hides nothing if another part of the same file declares the resource and yet another lists the files to
-   * combine.
+   * with errors hides nothing if another part of the same file declares the whole resource and yet another lists the
+   * files to combine.
    */
   private brokenDeclaration(id: CollectionId): string | undefined {
     const group = this.groups.of(id);
@@ -130,15 +137,28 @@ export class HiddenFacts {
   }
 
   /**
-   * Returns the part before a part with errors, if the part with errors may contain the rest of its resource. It doesn't
-   * if it begins with a resource in the same mapping.
+   * Returns the part whose resource may continue in a part with errors: the one before it. Undefined if the part with
+   * errors begins with a resource at the same indentation, or with a section of its own.
    */
-  private cutBy(id: BlockId): BlockId | undefined {
-    const before = this.files.before(id);
-    const last = before === undefined ? undefined : this.files.facts(before, 'apiconfig')?.resources.at(-1);
-    const block = this.files.block(id);
-    const [first] = this.files.facts(id, 'apiconfig')?.resources ?? [];
-    const error = (block && syntaxErrorIn(block)) ?? 0;
-    return first?.indent === last?.indent && first !== undefined && first.keySpan.start < error ? undefined : before;
+  private findCut(id: BlockId): BlockId | undefined {
+    const [block, facts] = [this.files.block(id), this.files.facts(id, 'apiconfig')];
+    if (!block || !facts) return undefined;
+    const error = syntaxErrorIn(block) ?? 0;
+    const cut = this.resourceBefore(id);
+    const [first] = facts.resources;
+    const isNext = first !== undefined && first.keySpan.start < error && first.indent === cut?.indent;
+    const isSection = facts.others.some(({ key, keySpan }) => keySpan.start < error && otherSections.has(key));
+    return isNext || isSection ? undefined : cut?.block;
+  }
+
+  /** Returns the last part with a resource before a part, and the indentation of the resource. Skips comments. */
+  private resourceBefore(id: BlockId): { readonly block: BlockId; readonly indent: number } | undefined {
+    for (let at = this.files.before(id); at !== undefined; at = this.files.before(at)) {
+      const { resources = [], others = [] } = this.files.facts(at, 'apiconfig') ?? {};
+      const [resource] = resources;
+      if (resource) return { block: at, indent: resource.indent };
+      if (others.length > 0) return undefined;
+    }
+    return undefined;
   }
 }

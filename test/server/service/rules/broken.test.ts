@@ -54,6 +54,29 @@ describe('a missing quotation mark in another file', () => {
   });
 });
 
+describe('an error after a resource', () => {
+  const sort = 'Activities:\n  resource: base.rest.ext.desk.ActivitiesExtResource\n  defaultSort:\n    - prioritty\n';
+  const saidBefore = (rest: string) => {
+    const texts = layered(apiconfig(shared, `${sort}${rest}`, ['base.core.shared.v1.shared_core-1.0']));
+    return said(new Project(texts)).filter((problem) => problem.endsWith('unknown-name'));
+  };
+
+  test.each([
+    ['no error', ''],
+    ['an unclosed quotation in the next resource', 'Notes:\n  resource: "base\n'],
+    ['an unclosed quotation in a section of its own', 'resourceAccess: "internal\n'],
+  ])('leaves the problems of the resource as they are: %s', (_, rest) => {
+    expect(saidBefore(rest)).toEqual(['warning default-sort-unknown-name']);
+  });
+
+  test.each([
+    ['text that may continue the resource', 'base.rest.ext\n'],
+    ['the same after a comment', '# A comment\nbase.rest.ext\n'],
+  ])('makes the problems of the resource information: %s', (_, rest) => {
+    expect(saidBefore(rest)).toEqual(['information default-sort-unknown-name']);
+  });
+});
+
 describe('an unclosed quotation', () => {
   const apiconfigOf = (text: string) => new Project({ ...billing, [paths.apiconfig]: text });
 
