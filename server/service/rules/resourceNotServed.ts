@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ResourceFact } from '../facts/apiconfigFacts';
+import type { ResourceDeclaration } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { simpleName } from '../model/names';
@@ -29,7 +30,7 @@ export function unservedProblem(
   const { model } = context;
   const { name: value, keySpan: span } = resource;
   if (!collection?.custom || collection.hidden.length > 0 || model.resources.uses(value) > 0) return undefined;
-  if (!knowsLayers(context) || isNamedLikeClass(resource)) return undefined;
+  if (!knowsLayers(context) || isProbablyRight(resource, collection.declarations)) return undefined;
   const sentence = l10n.t('No operation names {0}, so it has no effect.', value);
   return similarNameProblem(context, { value, span }, sentence, namesMeant(context, resource));
 }
@@ -41,10 +42,19 @@ function knowsLayers({ model, file }: RuleContext): boolean {
   return apis.every((api) => kinds.every((kind) => model.apis.missing(kind, api).length === 0));
 }
 
-/** Whether the class of a resource begins with the name of the resource, so that the name is probably right. */
-function isNamedLikeClass({ name, resource }: ResourceFact): boolean {
+/**
+ * Whether the name of a resource is probably right: several files declare the resource, or its class or mapper has the
+ * same name.
+ */
+function isProbablyRight(resource: ResourceFact, declarations: readonly ResourceDeclaration[]): boolean {
+  return new Set(declarations.map(({ uri }) => uri)).size > 1 || isNamedAfter(resource, resource.name);
+}
+
+/** Whether the class of a resource begins with a name, or its mapper has the name, in any letter case. */
+function isNamedAfter({ resource, mapper }: ResourceFact, name: string): boolean {
   const className = simpleName(resource?.value ?? '');
-  return className.startsWith(name) && /^(?:$|[\p{Lu}_])/u.test(className.slice(name.length));
+  const isClass = className.slice(0, name.length).toLowerCase() === name.toLowerCase();
+  return mapper?.value === name || (isClass && /^(?:$|[\p{Lu}_])/u.test(className.slice(name.length)));
 }
 
 /**
@@ -70,7 +80,7 @@ function arePlural(one: string, other: string): boolean {
 
 /**
  * Whether a missing resource is missing because its name is misspelled in an apiconfig file, where it's reported: a
- * resource has a similar name, no operation names it, and its class has another name.
+ * resource has a similar name, no operation names it, and its class or mapper has the missing name.
  */
 export function isMisspelledInApiconfig(model: SortModel, file: ModelFile, name: string): boolean {
   const uris = resourceFiles(model, file).filter(model.files.isCustomer);
@@ -81,9 +91,10 @@ export function isMisspelledInApiconfig(model: SortModel, file: ModelFile, name:
     name,
     unserved.filter((each) => !arePlural(each, name)),
   );
-  return names.some((each) => !resourcesNamedIn(model, each, uris).some(isNamedLikeClass));
-}
-
-function resourcesNamedIn(model: SortModel, name: string, uris: readonly string[]): readonly ResourceFact[] {
-  return declarationsIn(model, uris, name).flatMap((each) => model.resources.fact(each) ?? []);
+  return names.some((each) => {
+    const declarations = declarationsIn(model, uris, each);
+    const resources = declarations.flatMap((declaration) => model.resources.fact(declaration) ?? []);
+    const isRight = resources.some((resource) => isProbablyRight(resource, declarations));
+    return !isRight && resources.some((resource) => isNamedAfter(resource, name));
+  });
 }

@@ -122,9 +122,54 @@ describe('a resource that no operation names', () => {
     ]);
   });
 
+  test('is the right one if its class has its name in another letter case', () => {
+    expect(reported(declared('CreditLists', 'Creditlists'), served.replace('Credits', 'CrditLists'))).toEqual([
+      'warning resource-not-declared: CrditLists',
+    ]);
+  });
+
+  test('is the right one if its mapper has its name', () => {
+    const text = `${invoices}Credit:\n  mapper: Credit\n`;
+    const other = operations(['get-element', 'Crdit']);
+    expect(reported(text, other)).toContain('warning resource-not-declared: Crdit');
+    expect(reported(text, other)).not.toContain('warning resource-not-served: Credit');
+  });
+
+  test('is the right one if several files declare it', () => {
+    const shared = paths.apiconfig.replaceAll('billing', 'shared');
+    const text = `combine: [ext.shared.v1.shared_ext-1.0]\n${declared('Credits', 'Debits')}`;
+    const texts = { [paths.apiconfig]: text, [shared]: 'Credits:\n  defaultSort: []\n' };
+    const found = problems({ ...texts, [swagger]: served.replace('Credits', 'Credtis') });
+    expect(found).toContain('warning resource-not-declared: Credtis');
+    expect(found.filter((each) => each.includes('not-served'))).toEqual([]);
+  });
+
+  test('is reported beside the name in the operation if either can be wrong', () => {
+    expect(reported(declared('Credtis', 'Debits'))).toEqual([
+      'warning resource-not-served: Credtis',
+      'warning resource-not-declared: Credits',
+    ]);
+  });
+
   test('is not reported without a similar name, or if a Swagger file is missing', () => {
     expect(reported(declared('Debits', 'Debits'), operations())).toEqual([]);
     const missing = served.replace('[base.billing.v1.billing-1.0]', '[base.other.v1.other-1.0]');
     expect(reported(declared('Credtis', 'Credits'), missing)).not.toContain('warning resource-not-served: Credtis');
   });
+});
+
+test('the element of a collection is unknown if its mapper fills a wrong definition', () => {
+  const returned = `${billing[paths.swagger]}`.replace(
+    /( +)x-platform-extensions:/,
+    "$1responses: { '200': { schema: { $ref: 'billing#/definitions/Bill' } } }\n$&",
+  );
+  const wrong = `${billing[paths.mapping]}`.replace('"schemaDefinition": "Invoice"', '"schemaDefinition": "Invoixe"');
+  const { [paths.baseMapping]: _, ...others } = billing;
+  const project = new Project({
+    ...others,
+    [paths.mapping]: wrong.replace('"combine": ["base.billing.v1.billing-1.0"],', ''),
+    [paths.baseSchema]: `${billing[paths.baseSchema]}`.replace('"definitions": {', '"definitions": { "Bill": {},'),
+    [paths.swagger]: returned,
+  });
+  expect(project.summary()).toEqual(['name-not-found: "Invoixe"']);
 });
