@@ -146,7 +146,7 @@ export class Elements {
     const operation = usable.find(({ type }) => type === 'get-collection') ?? usable[0];
     const byResource =
       operation?.child === undefined ? undefined : this.named(id, 'swagger', this.mapped(api, operation.child), api);
-    if (byResource?.found) return byResource;
+    if (byResource?.found || this.isMisnamed(api, operation?.child)) return byResource;
     const returning = inApi.filter(({ type }) => /collection$/.test(type));
     const returned = returning.find(({ returns }) => returns !== undefined)?.returns;
     const byResponse = returned === undefined ? undefined : this.named(id, 'response', returned, api);
@@ -154,13 +154,28 @@ export class Elements {
   }
 
   /**
-   * Returns the definition of an element resource, according to its mapper. By default, the mapper has the resource's
-   * name. If no definition is found, returns the name of the mapper.
+   * Returns the definition of an element resource, according to its mapper. If no definition is found, returns the name
+   * of the mapper.
    */
   private mapped(api: string, resource: string): string {
-    const id = this.resources.seenBy(api, resource);
-    const mapper = (id && this.resources.meaning(id)?.mapper) ?? resource;
+    const mapper = this.mapperOf(api, resource);
     return this.mappings.definitionOf({ api, mapper }) ?? mapper;
+  }
+
+  /**
+   * Whether the mapper of an element resource fills a definition that doesn't exist. The name of the definition is then
+   * wrong, and a definition that is found in another way may be another one.
+   */
+  private isMisnamed(api: string, resource: string | undefined): boolean {
+    if (resource === undefined || this.schemas.missing(api).length > 0) return false;
+    const definition = this.mappings.definitionOf({ api, mapper: this.mapperOf(api, resource) });
+    return definition !== undefined && this.schemas.apisDefining(definition).length === 0;
+  }
+
+  /** Returns the mapper of an element resource. By default, it has the resource's name. */
+  private mapperOf(api: string, resource: string): string {
+    const id = this.resources.seenBy(api, resource);
+    return (id && this.resources.meaning(id)?.mapper) ?? resource;
   }
 
   private byClass(id: CollectionId, api: string): FoundElement | undefined {

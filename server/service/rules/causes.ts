@@ -28,14 +28,27 @@ export function isGapReported(context: RuleContext, gap: Gap): boolean {
 }
 
 /**
- * Whether the path of a property contains a name that is reported, because no file declares it. Where the value comes
- * from is then unknown.
+ * Whether the origin of a property's value is unclear, because a name is reported: a name in the property's path that no
+ * file declares, or a mapper's `schemaDefinition` that probably means the definition of the property.
  */
-export function isPathReported(model: SortModel, definition: DefinitionId, property: string): boolean {
+export function isOriginReported(model: SortModel, definition: DefinitionId, property: string): boolean {
+  return isPathReported(model, definition, property) || isMapperReported(model, definition);
+}
+
+function isPathReported(model: SortModel, definition: DefinitionId, property: string): boolean {
   const hops = model.mappings.resolved(definition, property)?.hops ?? [];
   const unknown = firstUnknown(hops);
   const entity = unknown?.entity === undefined ? undefined : model.dataModel.entity(unknown.entity);
   return unknown !== undefined && entity !== undefined && mistakenMember(model, entity, unknown.name) !== undefined;
+}
+
+function isMapperReported(model: SortModel, { api, name }: DefinitionId): boolean {
+  const uris = model.apis.chain('mapping', api).filter(model.files.isCustomer);
+  const facts = uris.flatMap(model.blocks.in).flatMap((block) => model.blocks.get(block)?.facts ?? []);
+  return facts
+    .flatMap((each) => ('mappers' in each ? each.mappers : []))
+    .flatMap(({ schemaDefinition }) => schemaDefinition?.value ?? [])
+    .some((value) => !model.schemas.isDeclared(value) && misspelled(value, [name]).names.length > 0);
 }
 
 /** Whether apiconfig files are missing that may declare a collection, with a default sort, in a lower layer. */
@@ -52,14 +65,28 @@ export function isElementReported({ model }: RuleContext, { element, apis }: Col
   return apis.some((api) => misspelled(element.definition, model.schemas.names(api)).names.length > 0);
 }
 
-/** Whether Swagger or apiconfig files that determine the APIs are missing and reported. */
+/**
+ * Whether an operation names a resource that no file declares, and that is probably the given one. The name is reported
+ * where the operation is.
+ */
+export function isOperationReported(
+  model: SortModel,
+  { uri, name }: { readonly uri: string; readonly name: string },
+): boolean {
+  const lacking = model.resources.lackingIn(uri).filter((each) => model.resources.named(each).length === 0);
+  return misspelled(name, lacking).names.length > 0;
+}
+
+/** Whether Swagger, apiconfig, or schema files of the APIs are missing and reported. */
 export function areApisUnclear(context: RuleContext, apis: readonly string[]): boolean {
   const { model } = context;
   const missing = [...apis.flatMap((api) => model.apis.missing('swagger', api)), ...model.apis.missingPublished()];
-  const apiconfigs = apis.flatMap((api) => model.apis.missing('apiconfig', api));
+  const kinds = ['apiconfig', 'schema'] as const;
   return (
     missing.some((fqn) => isFileReported(context, 'swagger', fqn)) ||
-    apiconfigs.some((fqn) => isFileReported(context, 'apiconfig', fqn))
+    kinds.some((kind) =>
+      apis.some((api) => model.apis.missing(kind, api).some((fqn) => isFileReported(context, kind, fqn))),
+    )
   );
 }
 

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { areApisUnclear, isElementReported } from './causes';
+import { areApisUnclear, isElementReported, isOperationReported } from './causes';
 import { unservedProblem } from './resourceNotServed';
-import type { Rule } from './rule';
+import type { Rule, RuleContext } from './rule';
+import type { SortSubject } from './subject';
 import { defaultSortsOf, isNearError } from './subjects';
 
 export const collectionElementUnknown: Rule = {
@@ -16,10 +17,7 @@ export const collectionElementUnknown: Rule = {
       .filter(({ collection }) => collection?.hidden.length === 0)
       .filter(({ collection }) => collection?.role !== 'element' && collection?.element?.found !== true)
       .filter(({ resource, sort }) => resource.defaultSorts[0] === sort)
-      .filter(({ collection }) => !collection || !isElementReported(context, collection))
-      .filter(
-        (subject) => !areApisUnclear(context, subject.collection?.apis ?? []) && !unservedProblem(context, subject),
-      )
+      .filter((subject) => !followsFromName(context, subject))
       .map(({ resource, collection, id }) => ({
         span: resource.keySpan,
         message:
@@ -36,3 +34,14 @@ export const collectionElementUnknown: Rule = {
       }));
   },
 };
+
+/** Whether the element is unknown only because a name is reported. */
+function followsFromName(context: RuleContext, subject: SortSubject): boolean {
+  const { collection, resource } = subject;
+  return (
+    (collection !== undefined && isElementReported(context, collection)) ||
+    areApisUnclear(context, collection?.apis ?? []) ||
+    unservedProblem(context, subject) !== undefined ||
+    isOperationReported(context.model, { uri: context.file.uri, name: resource.name })
+  );
+}

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isIndirect, type SortKeyAssessment, type SortKeyReason } from '../model/assessment';
 import { type ClassGap, isClassGap } from '../model/completeness';
 import { inApis, onlyClassCould, unsortedReason } from '../wording/reasons';
-import { isGapReported, isPathReported, lacksLayers } from './causes';
+import { isGapReported, isOriginReported, lacksLayers } from './causes';
 import { sortKeyDeclarations } from './declarations';
 import type { ProposedFix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
@@ -27,7 +27,7 @@ export const defaultSortNotSortable: Rule = {
       const [missing] = needsClass.has(assessment.reason) ? classGaps : [];
       if (missing && isGapReported(context, missing)) return [];
       const { collection } = subject;
-      if (followsFromPath(context, subject)) return [];
+      if (followsFromOrigin(context, subject)) return [];
       const isVendorKey = missing !== undefined && mayBeVendorKey(assessment);
       if (isVendorKey && collection && lacksLayers(context.model, collection)) return [];
       const cased = keyInOtherCase(context, subject);
@@ -52,14 +52,14 @@ export const defaultSortNotSortable: Rule = {
 /** Reasons that wouldn't apply if the class had a sort column for the name. */
 const needsClass: ReadonlySet<SortKeyReason> = new Set(['not-sortable', 'needs-sort-column', 'dual-needs-sort-column']);
 
-/** Whether the value only seems to be joined or derived, because its path contains a name that is reported. */
-function followsFromPath(
+/** Whether the value only seems to be joined, derived, or unmapped, because a name is reported that determines its origin. */
+function followsFromOrigin(
   { model }: RuleContext,
-  { collection, name, assessment: { origin } }: SortNameSubject,
+  { collection, name, assessment: { origin, reason } }: SortNameSubject,
 ): boolean {
   const element = collection?.element;
-  if (!element || !isIndirect(origin)) return false;
-  return isPathReported(model, { api: element.api, name: element.definition }, name);
+  if (!element || !(isIndirect(origin) || reason === 'unmapped')) return false;
+  return isOriginReported(model, { api: element.api, name: element.definition }, name);
 }
 
 /** Whether base classes may have sort columns for values of this kind. */

@@ -3,7 +3,7 @@ import type { AssessedName, Gap } from '../model/assessment';
 import { heaviestGap, isClassGap } from '../model/completeness';
 import { nearest } from '../text/nearest';
 import { gapInWords, inApis, onlyClassCould } from '../wording/reasons';
-import { isGapReported } from './causes';
+import { areApisUnclear, isGapReported } from './causes';
 import { sortKeyDeclarations } from './declarations';
 import type { Fix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
@@ -26,6 +26,7 @@ export const defaultSortUnknownName: Rule = {
       if (gap && assessment.isUsedByVendor) return [];
       if (gap?.kind === 'unread' || gap?.kind === 'ambiguous') return [];
       if (assessment.completeness.gaps.some((each) => isGapReported(context, each))) return [];
+      if (gap && areApisUnclear(context, subject.collection?.apis ?? [])) return [];
       const maxSeverity = gap && isClassGap(gap) ? 'warning' : 'information';
       return [
         {

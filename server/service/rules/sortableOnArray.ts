@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ValueOrigin } from '../model/assessment';
+import { isOriginReported } from './causes';
 import { memberRemoval } from './fixes';
 import type { ProblemDetails, Rule, RuleContext } from './rule';
 import type { AssessedSortable, SortableSubject } from './subject';
@@ -47,8 +48,9 @@ function problemOf(
   const { sortKeys, collections } = context.model;
   const name = subject.property.key;
   const origin = first && sortKeys.assess(first, name).origin;
-  if (!origin || !isManyOrElsewhere(origin)) return undefined;
-  const all = collections.ofDefinition(definitionOf(context, subject));
+  const definition = definitionOf(context, subject);
+  if (!origin || !isManyOrElsewhere(origin) || isOriginReported(context.model, definition, name)) return undefined;
+  const all = collections.ofDefinition(definition);
   const kinds = new Set(all.map((id) => sortKeys.assess(id, name).kind));
   const span = subject.entry.keySpan;
   const fixes = () => (kinds.has('stream') || kinds.has('dual') ? [] : removal(context, subject));

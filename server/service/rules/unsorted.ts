@@ -5,7 +5,7 @@ import { isSureBarClasses } from '../model/completeness';
 import type { DefinitionId } from '../model/effectiveSchema';
 import type { Span } from '../text/span';
 import { originReason } from '../wording/reasons';
-import { isPathReported } from './causes';
+import { isGapReported, isOriginReported } from './causes';
 import type { ProposedFix } from './fix';
 import type { ProblemDetails, RelatedSpan, RuleContext } from './rule';
 import type { AssessedSortable, SortableSubject } from './subject';
@@ -42,11 +42,13 @@ export function unsortedFor(
     const [collection, ...rest] = collections;
     if (found !== reason || collection === undefined) return [];
     const name = subject.property.key;
+    const definition = definitionOf(context, subject);
+    if (isOriginReported(context.model, definition, name)) return [];
     const { origin } = context.model.sortKeys.assess(collection, name);
     const problem = toProblem({
       subject,
       name,
-      definition: definitionOf(context, subject),
+      definition,
       collection,
       others: rest.flatMap((id) => relatedSpansOf(context, id, name)),
       origin,
@@ -59,7 +61,8 @@ export function unsortedFor(
 
 /**
  * Assesses each sortable property of a schema block for its collections. Skips collections with incomplete
- * information, unless only classes are missing. All rules that check the block share the result.
+ * information, unless only classes are missing whose names aren't reported. All rules that check the block share the
+ * result.
  */
 export function assessedSortables(context: RuleContext): readonly AssessedSortable[] {
   const { model, subjects } = context;
@@ -67,11 +70,10 @@ export function assessedSortables(context: RuleContext): readonly AssessedSortab
   const sortable = sortablesOf(context).filter(({ entry }) => isTrue(entry));
   const assessed: AssessedSortable[] = [];
   for (const subject of sortable) {
-    if (isPathReported(model, definitionOf(context, subject), subject.property.key)) continue;
     const byReason = new Map<SortKeyReason, CollectionId[]>();
     for (const id of model.collections.ofDefinition(definitionOf(context, subject))) {
       const { completeness, reason } = model.sortKeys.assess(id, subject.property.key);
-      if (isSureBarClasses(completeness)) {
+      if (isSureBarClasses(completeness) && !completeness.gaps.some((gap) => isGapReported(context, gap))) {
         const alike = byReason.get(reason);
         if (alike) alike.push(id);
         else byReason.set(reason, [id]);
