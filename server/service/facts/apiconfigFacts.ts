@@ -52,7 +52,7 @@ export interface ResourceKeyFact {
   readonly keySpan: Span;
 }
 
-/** In an apiconfig file, a key that doesn't name a resource. In a Swagger file, any key. */
+/** In an apiconfig file, a key that doesn't name a resource. In another YAML file, any key. */
 export interface OtherKeyFact extends ResourceKeyFact {
   /** Distinguishes a key that isn't a string, such as `1`, from a string with the same text. Absent for other keys. */
   readonly identity?: string;

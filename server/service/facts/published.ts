@@ -1,8 +1,9 @@
 import type { YamlNode } from '../languages/yaml/yaml';
 import { type Containers, splitYaml, type YamlContext } from '../languages/yaml/yamlSplit';
-import { readPart } from './apiconfig';
+import { otherKeyOf, readPart } from './apiconfig';
 import type { FactFormat } from './facts';
 import type { PublishedApiFact } from './publishedFacts';
+import { documentFactsOf } from './yamlDocumentFacts';
 
 /** No mapping in the list of published APIs is split. */
 export const publishedContainers: Containers = { wholeBy: new Set(), only: new Set() };
@@ -11,10 +12,17 @@ export const publishedContainers: Containers = { wholeBy: new Set(), only: new S
 export const publishedFormat: FactFormat<YamlContext> = {
   split: (text) => splitYaml(text, publishedContainers),
   parse(text, context) {
-    const { root, problems, suppressions } = readPart(text, context);
-    const list = root?.entries?.findLast(({ key }) => key === 'apis')?.value;
+    const parsed = readPart(text, context);
+    const { root, problems, suppressions } = parsed;
+    const entries = root?.entries ?? [];
+    const list = entries.findLast(({ key }) => key === 'apis')?.value;
     return {
-      facts: { kind: 'published', apis: list && (list.items ?? []).flatMap(({ value }) => readApi(value)) },
+      facts: {
+        kind: 'published',
+        apis: list && (list.items ?? []).flatMap(({ value }) => readApi(value)),
+        others: entries.map((entry) => otherKeyOf(entry, context.indent)),
+        ...documentFactsOf(parsed, context),
+      },
       problems,
       suppressions,
     };

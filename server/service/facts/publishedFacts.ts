@@ -1,4 +1,6 @@
 import type { TextFact } from '../text/span';
+import type { OtherKeyFact } from './apiconfigFacts';
+import type { YamlDocumentFacts } from './yamlDocumentFacts';
 
 /** One entry of the list of published APIs. */
 export interface PublishedApiFact {
@@ -9,8 +11,10 @@ export interface PublishedApiFact {
 }
 
 /** The facts of one block of `published-apis.yaml`. */
-export interface PublishedFacts {
+export interface PublishedFacts extends YamlDocumentFacts {
   readonly kind: 'published';
   /** Absent if the block doesn't contain the list. */
   readonly apis?: readonly PublishedApiFact[];
+  /** The top-level keys in this block. */
+  readonly others: readonly OtherKeyFact[];
 }

@@ -18,6 +18,7 @@ import { RenameRefused } from '../symbols/renameRefused';
 import { isSortName } from '../symbols/sortNames';
 import type { MemberSymbol, Occurrence, SortSymbol } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
+import { isYamlKind } from '../text/fileName';
 import { inReference } from '../text/reference';
 import type { Span } from '../text/span';
 import type { FeatureContext } from './context';
@@ -177,8 +178,7 @@ function nameSpan(span: Span, written: string, name: string, { kind }: SortSymbo
 function createWriting(): (name: string, file: ModelFile, text: string, at: number) => string {
   const usual = new Map<string, '"' | "'">();
   return (name, { uri, name: { kind } }, text, at) => {
-    const isYaml = kind === 'apiconfig' || kind === 'swagger';
-    if (!isYaml || isPlain(name) || /["'-]/.test(text[at - 1] ?? '')) return name;
+    if (!isYamlKind(kind) || isPlain(name) || /["'-]/.test(text[at - 1] ?? '')) return name;
     const quotes = usual.get(uri) ?? usualQuotes(readYaml(text));
     usual.set(uri, quotes);
     return entryText(name, '', quotes);

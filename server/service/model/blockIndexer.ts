@@ -4,6 +4,7 @@ import type { Block, BlockFacts } from '../facts/facts';
 import type { GosuFacts } from '../facts/gosuFacts';
 import type { FileLinks } from '../facts/linkFacts';
 import type { MappingFacts, UpdaterFacts } from '../facts/mappingFacts';
+import type { PublishedFacts } from '../facts/publishedFacts';
 import { type SchemaFacts, wholeRefs } from '../facts/schemaFacts';
 import type { SwaggerFacts } from '../facts/swaggerFacts';
 import { syntaxErrorIn } from '../text/block';
@@ -50,7 +51,7 @@ export class BlockIndexer {
     else if (facts.kind === 'swagger') this.indexSwagger(facts);
     else if (facts.kind === 'gosu') this.indexGosu(facts);
     else if (facts.kind === 'entity') this.indexEntity(facts);
-    else for (const { name } of facts.apis ?? []) this.update(this.indexes.published, '', name.value, name.value);
+    else this.indexPublished(facts);
   }
 
   private indexSchema(facts: SchemaFacts): void {
@@ -152,6 +153,11 @@ export class BlockIndexer {
     }
   }
 
+  private indexPublished(facts: PublishedFacts): void {
+    this.indexDocument(facts);
+    for (const { name } of facts.apis ?? []) this.update(this.indexes.published, '', name.value, name.value);
+  }
+
   /** The name of an entity file is the name of its entity, which counts if the root element can't be read. */
   private indexEntity({ entity }: EntityFacts): void {
     this.indexId(this.indexes.entityParts, entityKey(entity?.name.value ?? this.name.fqn));
@@ -175,11 +181,11 @@ export class BlockIndexer {
     }
   }
 
-  private indexDocument(facts: ApiconfigFacts | SwaggerFacts): void {
-    const { container, startsDocument, anchors = [] } = facts;
+  private indexDocument(facts: ApiconfigFacts | SwaggerFacts | PublishedFacts): void {
+    const { startsDocument, anchors = [] } = facts;
     if (startsDocument) this.indexId(this.indexes.documentStarts, this.uri);
     for (const anchor of anchors) this.indexId(this.indexes.anchors, this.keyInFile(anchor));
-    if (container) this.indexId(this.indexes.containers, this.uri);
+    if ('container' in facts && facts.container) this.indexId(this.indexes.containers, this.uri);
     this.indexDeclared('entries', facts);
   }
 

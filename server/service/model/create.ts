@@ -272,6 +272,7 @@ function hiddenQueries(hidden: HiddenFacts): HiddenQueries {
     ofClass: (fqn) => hidden.ofClass(fqn),
     ofResources: () => hidden.ofResources(),
     ofMembers: () => hidden.ofMembers(),
+    ofApis: () => hidden.ofApis(),
     ofFiles: (uris) => hidden.ofFiles(uris),
   };
 }

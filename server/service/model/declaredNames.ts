@@ -8,9 +8,9 @@ export const declaredNames = {
   entries(facts) {
     if (facts.kind === 'schema') return facts.definitions.map(({ key }) => key);
     if (facts.kind === 'mapping' || facts.kind === 'updater') return facts.mappers.map(({ key }) => key);
-    if (facts.kind !== 'apiconfig' && facts.kind !== 'swagger') return [];
+    if (!('others' in facts)) return [];
     const others = facts.others.map(({ identity, key }) => identity ?? key);
-    if (facts.kind === 'swagger') return others;
+    if (facts.kind !== 'apiconfig') return others;
     return [...facts.resources.map(({ identity, name }) => identity ?? name), ...others];
   },
   definitions: (facts) => (facts.kind === 'schema' ? facts.definitions.map(({ key }) => key) : []),

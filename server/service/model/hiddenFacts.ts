@@ -91,6 +91,11 @@ export class HiddenFacts {
     return this.indexing.isIndexed ? fileGap(this.brokenEnhancement('')) : [{ kind: 'unread' }];
   }
 
+  /** Returns a gap if the list of published APIs has yet to be read or has syntax errors, so that it may hide APIs. */
+  ofApis(): readonly Gap[] {
+    return this.indexing.hasReadConfig() ? fileGap(this.brokenOfKind('published')) : [{ kind: 'unread' }];
+  }
+
   /** Returns a gap if configuration files have yet to be read, or if one of the given files has syntax errors. */
   ofFiles(uris: readonly string[]): readonly Gap[] {
     return this.indexing.hasReadConfig() ? fileGap(this.links.brokenIn(uris)) : [{ kind: 'unread' }];

@@ -370,6 +370,8 @@ export interface HiddenQueries {
   ofResources(): readonly Gap[];
   /** A gap if files have yet to be read, or if an enhancement has syntax errors, so that properties may be hidden. */
   ofMembers(): readonly Gap[];
+  /** A gap if the list of published APIs may hide APIs. */
+  ofApis(): readonly Gap[];
   /** A gap if configuration files have yet to be read, or if one of the given files has syntax errors. */
   ofFiles(uris: readonly string[]): readonly Gap[];
 }

@@ -84,7 +84,7 @@ function entryOf(
     const entry = 'definitions' in facts ? facts.definitions[index] : facts.mappers[index];
     return entry && { span: entry.keySpan, container: '', isInner: false };
   }
-  if (facts?.kind !== 'apiconfig' && facts?.kind !== 'swagger') return undefined;
+  if (!facts || !('others' in facts)) return undefined;
   const resources = facts.kind === 'apiconfig' ? facts.resources : [];
   const other = facts.others[index - resources.length];
   if (other) return { span: other.keySpan, container: `${other.indent}`, isInner: other.indent > 0 };

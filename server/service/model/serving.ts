@@ -48,6 +48,7 @@ export function collectionNamed(model: SortModel, { api, name }: CollectionId): 
  * contains the Swagger files of all APIs that could serve the collection.
  */
 function isKnownUnserved(model: SortModel, id: CollectionId, seeing: readonly string[]): boolean {
+  if (model.hidden.ofApis().length > 0) return false;
   const served = model.apis.served();
   const possible = id.api === sharedApi && !seeing.some((api) => served.includes(api)) ? served : seeing;
   return (

@@ -20,7 +20,7 @@ export const duplicateKey: Rule = {
   severity: 'error',
   explanation: 'An object or mapping contains the same key twice. Only one of the two values is used.',
   fix: 'Removes the earlier key, or the later one',
-  kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger'],
+  kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'published'],
   check(context) {
     if (isValidatedByPeer(context)) return [];
     const misplaced = misplacedSortsIn(context.model, context.file.uri, context.id);
@@ -61,7 +61,7 @@ function keysOf({ block: { facts } }: RuleContext): readonly Key[] {
       ...facts.resources.map(({ name, identity, keySpan }) => ({ key: name, identity, keySpan })),
       ...facts.others.filter(({ key }) => key !== sortKey),
     ];
-  return facts.kind === 'swagger' ? facts.others : [];
+  return 'others' in facts ? facts.others : [];
 }
 
 function duplicateProblem(

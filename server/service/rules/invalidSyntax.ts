@@ -19,7 +19,7 @@ export const invalidSyntax: Rule = {
   explanation: 'The file has a syntax error. Sortie still reads the rest of the file.',
   fix: '',
   isAboutForm: true,
-  kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'gosu', 'entity'],
+  kinds: ['schema', 'mapping', 'updater', 'apiconfig', 'swagger', 'published', 'gosu', 'entity'],
   check(context: RuleContext) {
     const silent = isValidatedByPeer(context);
     const problems = context.block.problems.flatMap((problem) => {

@@ -1,5 +1,5 @@
 import type { FileKind } from '../text/fileName';
-import { isJsonKind } from '../text/fileName';
+import { isJsonKind, isYamlKind } from '../text/fileName';
 import type { RuleContext } from './rule';
 
 /** Whether another extension already reports syntax problems for this kind of file. */
@@ -10,6 +10,5 @@ export function isValidatedByPeer({ file, settings }: Pick<RuleContext, 'file' |
 /** Whether the given languages include the language of files of this kind. */
 export function includesKind(languages: { readonly json: boolean; readonly yaml: boolean }, kind: FileKind): boolean {
   if (isJsonKind(kind)) return languages.json;
-  if (kind === 'apiconfig' || kind === 'swagger') return languages.yaml;
-  return false;
+  return isYamlKind(kind) && languages.yaml;
 }

@@ -94,6 +94,7 @@ function noFacts(kind: FileKind): BlockFacts {
     case 'gosu':
       return { kind, uses: [], classes: [], features: [] };
     case 'published':
+      return { kind, others: [] };
     case 'entity':
       return { kind };
   }

@@ -113,9 +113,12 @@ export function declarationsIn(
   return declarations.filter(({ uri }) => uris.includes(uri));
 }
 
-/** An API without an apiconfig file has its own handlers, so nothing is known about its resources. */
+/**
+ * An API without an apiconfig file has its own handlers, so nothing is known about its resources. If APIs are hidden, one
+ * of them may combine the Swagger file and declare the resource.
+ */
 function resourceKnowledge(model: SortModel, file: ModelFile): Knowledge {
-  if (resourceFiles(model, file).length === 0) return 'hidden';
+  if (resourceFiles(model, file).length === 0 || model.hidden.ofApis().length > 0) return 'hidden';
   return chainKnowledge(model, 'apiconfig', apisServing(model, file.uri));
 }
 

@@ -183,6 +183,11 @@ export function isJsonKind(kind: string): kind is 'schema' | 'mapping' | 'update
   return kind === 'schema' || kind === 'mapping' || kind === 'updater';
 }
 
+/** Whether files of a kind are written in YAML. */
+export function isYamlKind(kind: FileKind): kind is 'apiconfig' | 'swagger' | 'published' {
+  return kind === 'apiconfig' || kind === 'swagger' || kind === 'published';
+}
+
 /**
  * Returns the parsed name of a file whose kind the user specified. The file name needn't follow the pattern of that
  * kind.

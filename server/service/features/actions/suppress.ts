@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { SortModel } from '../../model/model';
 import type { PlacedProblem } from '../../rules/fileProblems';
 import { type Fix, textFix } from '../../rules/fix';
+import { isYamlKind } from '../../text/fileName';
 import { lineAt, lineBefore } from '../../text/lines';
 import { endOfCodes } from '../../text/suppression';
 
@@ -12,7 +13,7 @@ import { endOfCodes } from '../../text/suppression';
 export function suppressionOf(model: SortModel, uri: string, { id, problem }: PlacedProblem): Fix | undefined {
   const file = model.files.get(uri);
   if (!file || problem.code === 'invalid-syntax') return undefined;
-  const mark = file.name.kind === 'apiconfig' || file.name.kind === 'swagger' ? '#' : '//';
+  const mark = isYamlKind(file.name.kind) ? '#' : '//';
   return textFix({
     id: 'suppress',
     title: l10n.t('Disable {0} for this line', problem.code),

@@ -161,8 +161,8 @@ class TreeReader {
     const marked = this.text.slice(from, to).replace(/[\r\n]+$/, '');
     const { reason, detail } = yamlReason(code, message, marked);
     // After a line that is too far left or right, the parser reports each line that follows.
-    if (reason === 'indentation' && this.isMisindented) return;
-    this.isMisindented ||= reason === 'indentation';
+    if (this.isMisindented && (reason === 'indentation' || reason === 'mapping-in-value')) return;
+    this.isMisindented ||= reason === 'indentation' || reason === 'tab-indentation';
     this.problems.push({ ...syntax(reason, from, from + marked.length), detail });
   }
 
