@@ -1,4 +1,5 @@
 import { entriesOf, itemsOf, type JsonEntry, type Node, stringOf } from '../languages/json/jsonTree';
+import type { TextFact } from '../text/span';
 import type { JsonFacts } from './jsonFacts';
 import type {
   DefinitionFact,
@@ -40,7 +41,6 @@ function readProperty(entry: JsonEntry, facts: JsonFacts): PropertyFact {
     else if (key === 'items') {
       found.array = true;
       found.items = readItems(value) ?? found.items;
-      found.itemsRef = facts.text(value, '$ref') ?? found.itemsRef;
       strays.push(...itemStrays(value, facts));
     } else if (key === 'sortable') strays.push({ ...facts.entry(inner), where: 'property' });
     else if (!describe(found, inner, facts)) extensions.push(...readExtensions(inner, facts));
@@ -96,6 +96,17 @@ function itemStrays(items: Node | undefined, facts: JsonFacts): readonly StraySo
     const found = inside.filter(({ key }) => key === 'sortable');
     return found.map((inner): StraySortableFact => ({ ...facts.entry(inner), where: 'items' }));
   });
+}
+
+/** Returns the values of the `$ref` keys at any depth. */
+export function findRefs(entries: readonly JsonEntry[], facts: JsonFacts): readonly TextFact[] {
+  return entries.flatMap(
+    ({ key, value }) => (key === '$ref' ? facts.string(value) : undefined) ?? refsIn(value, facts),
+  );
+}
+
+function refsIn(value: Node | undefined, facts: JsonFacts): readonly TextFact[] {
+  return [...findRefs(entriesOf(value), facts), ...itemsOf(value).flatMap((item) => refsIn(item, facts))];
 }
 
 /** A top-level value that contains one of these keys is a definition, even if its name is `defaultSort`. */

@@ -1,6 +1,6 @@
 import type { JsonContext } from '../languages/json/jsonSplit';
 import { splitJson } from '../languages/json/jsonSplit';
-import { findDefaultSorts, readDefinition } from './definitions';
+import { findDefaultSorts, findRefs, readDefinition } from './definitions';
 import type { FactFormat } from './facts';
 import { readJsonPart } from './jsonFacts';
 import type { LinksFact } from './schemaFacts';
@@ -18,6 +18,7 @@ export const schemaFormat: FactFormat<JsonContext> = {
         kind: 'schema',
         head: context.role === 'entry' ? undefined : { links: facts.links(top, linkRole) },
         definitions: inside.map((entry) => readDefinition(entry, facts)),
+        refs: text.includes('$ref') ? findRefs([...others, ...inside], facts) : [],
         defaultSorts: text.includes('defaultSort') ? findDefaultSorts([...others, ...inside], facts) : [],
       },
       problems,

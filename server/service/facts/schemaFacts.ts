@@ -53,8 +53,6 @@ export interface PropertyFact extends JsonEntryFact {
   readonly array: boolean;
   /** Present if `items` contains a type, a format, or a reference. */
   readonly items?: ItemsFact;
-  /** The reference in `items`. */
-  readonly itemsRef?: TextFact;
   readonly extensions: readonly ExtensionsFact[];
   readonly strays: readonly StraySortableFact[];
 }
@@ -97,6 +95,8 @@ export interface SchemaFacts {
     readonly links: readonly LinksFact[];
   };
   readonly definitions: readonly DefinitionFact[];
+  /** The values of `$ref` keys at any depth. */
+  readonly refs: readonly TextFact[];
   /** `defaultSort` keys at any depth. They belong in an apiconfig file. */
   readonly defaultSorts: readonly JsonEntryFact[];
 }

@@ -83,7 +83,7 @@ function nothing(kind: FileKind): Cursor['block'] {
 function noFacts(kind: FileKind): BlockFacts {
   switch (kind) {
     case 'schema':
-      return { kind, definitions: [], defaultSorts: [] };
+      return { kind, definitions: [], refs: [], defaultSorts: [] };
     case 'mapping':
     case 'updater':
       return { kind, mappers: [] };

@@ -2,7 +2,6 @@ import type { MappingFact } from '../facts/apiconfigFacts';
 import type { BlockFacts } from '../facts/facts';
 import type { LinkRole } from '../facts/linkFacts';
 import type { MapperFact } from '../facts/mappingFacts';
-import type { DefinitionFact } from '../facts/schemaFacts';
 import type { OperationFact } from '../facts/swaggerFacts';
 import type { ConfigKind, FileKind } from '../text/fileName';
 import { readReference } from '../text/reference';
@@ -24,7 +23,10 @@ export interface WrittenName {
 export interface Tie {
   /** The kinds of file that contain such names. */
   readonly files: readonly FileKind[];
-  /** The keys from the root of the file to the name. `*` is any key, and `x-*-` the prefix of the vendor. */
+  /**
+   * The keys from the root of the file to the name. `*` is any key, `**` any number of keys, and `x-*-` the prefix of the
+   * vendor.
+   */
   readonly path: string;
   readonly target: Target;
   /** True if the value at the path is a list of names. */
@@ -75,34 +77,14 @@ export const ties: readonly Tie[] = [
     container: 'mappers',
     names: mapperReferences,
   },
-  {
-    files: ['schema'],
-    path: 'definitions/*/$ref',
-    target: 'definition',
-    container: 'definitions',
-    names: inDefinitions(({ ref }) => [ref]),
-  },
+  { files: ['schema'], path: '**/$ref', target: 'definition', container: 'definitions', names: schemaReferences },
   {
     files: ['schema'],
     path: 'definitions/*/x-*-extend',
     target: 'definition',
     isList: true,
     container: 'definitions',
-    names: inDefinitions(({ extend = [] }) => extend),
-  },
-  {
-    files: ['schema'],
-    path: 'definitions/*/properties/*/$ref',
-    target: 'definition',
-    container: 'definitions',
-    names: inDefinitions(({ properties }) => properties.map(({ ref }) => ref)),
-  },
-  {
-    files: ['schema'],
-    path: 'definitions/*/properties/*/items/$ref',
-    target: 'definition',
-    container: 'definitions',
-    names: inDefinitions(({ properties }) => properties.map(({ itemsRef }) => itemsRef)),
+    names: extendedDefinitions,
   },
 ];
 
@@ -147,11 +129,14 @@ function mappersOf(facts: BlockFacts): readonly MapperFact[] {
   return 'mappers' in facts ? facts.mappers : [];
 }
 
-function inDefinitions(refsOf: (definition: DefinitionFact) => readonly (TextFact | undefined)[]): Tie['names'] {
-  return (facts) => {
-    const definitions = facts.kind === 'schema' ? facts.definitions : [];
-    return definitions.flatMap(refsOf).flatMap((ref) => referenced(ref, 'definitions'));
-  };
+function schemaReferences(facts: BlockFacts): readonly WrittenName[] {
+  const refs = facts.kind === 'schema' ? facts.refs : [];
+  return refs.flatMap((ref) => referenced(ref, 'definitions'));
+}
+
+function extendedDefinitions(facts: BlockFacts): readonly WrittenName[] {
+  const definitions = facts.kind === 'schema' ? facts.definitions : [];
+  return definitions.flatMap(({ extend = [] }) => extend).flatMap((ref) => referenced(ref, 'definitions'));
 }
 
 /** Returns the name in a reference. Empty if the text isn't a reference into the given container. */

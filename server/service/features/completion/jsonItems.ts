@@ -45,7 +45,7 @@ function textProposal(value: string, spot: JsonSpot, rest: Pick<Proposal, 'kind'
 export function nameItems(model: SortModel, cursor: Cursor, spot: JsonSpot): readonly CompletionItem[] | undefined {
   const path = spot.path.filter((key) => typeof key === 'string');
   const tie = spot.role === 'value' ? tieAt(model, cursor.file.name.kind, path) : undefined;
-  const isItem = path.length < spot.path.length;
+  const isItem = typeof spot.path.at(-1) === 'number';
   if (!tie || (isItem && !tie.isList)) return undefined;
   const startsList = tie.isList === true && !isItem;
   return namesAt(model, cursor, tie, { path, others: spot.others }).map(({ name, ...rest }, rank) => {

@@ -39,7 +39,9 @@ export function tieAt(model: SortModel, kind: FileKind, path: readonly string[])
 }
 
 function leadsTo(model: SortModel, pattern: string, path: readonly string[]): boolean {
-  const keys = keysIn(model, pattern);
+  const written = keysIn(model, pattern);
+  const more = Math.max(0, path.length - written.length + 1);
+  const keys = written.flatMap((key) => (key === '**' ? Array.from({ length: more }, () => '*') : key));
   return keys.length === path.length && keys.every((key, index) => key === '*' || key === path[index]);
 }
 
