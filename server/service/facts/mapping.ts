@@ -1,5 +1,7 @@
 import { type JsonContext, splitJson } from '../languages/json/jsonSplit';
 import { entriesOf, type JsonEntry, valueAt } from '../languages/json/jsonTree';
+import { referencedName } from '../text/reference';
+import type { TextFact } from '../text/span';
 import type { FactFormat } from './facts';
 import { type JsonFacts, readJsonPart } from './jsonFacts';
 import type { MapperFact, MapperPropertyFact } from './mappingFacts';
@@ -37,10 +39,16 @@ function headRole(key: string): Pick<LinksFact, 'role' | 'vendor'> | undefined {
 function readMapper(entry: JsonEntry, facts: JsonFacts): MapperFact {
   return {
     ...facts.entry(entry),
-    schemaDefinition: facts.text(entry.value, 'schemaDefinition'),
+    schemaDefinition: readDefinitionName(facts.text(entry.value, 'schemaDefinition')),
     root: facts.text(entry.value, 'root'),
     properties: entriesOf(valueAt(entry.value, ['properties'])).map((property) => readProperty(property, facts)),
   };
+}
+
+/** Some files contain a reference to the definition instead of its name. */
+function readDefinitionName(written: TextFact | undefined): TextFact | undefined {
+  const referenced = written && referencedName(written);
+  return referenced?.alias === '' ? referenced : written;
 }
 
 function readProperty(entry: JsonEntry, facts: JsonFacts): MapperPropertyFact {

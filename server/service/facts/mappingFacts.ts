@@ -1,3 +1,4 @@
+import type { ReferencedName } from '../text/reference';
 import type { TextFact } from '../text/span';
 import type { JsonEntryFact, LinksFact } from './schemaFacts';
 
@@ -13,7 +14,8 @@ export interface MapperPropertyFact extends JsonEntryFact {
 
 /** One entry of `mappers` or `updaters`. */
 export interface MapperFact extends JsonEntryFact {
-  readonly schemaDefinition?: TextFact;
+  /** The name of the definition. It may be written as a reference, such as `#/definitions/Contact`. */
+  readonly schemaDefinition?: TextFact | ReferencedName;
   /** The type of the object that paths start from, such as `entity.Activity`. */
   readonly root?: TextFact;
   readonly properties: readonly MapperPropertyFact[];

@@ -4,7 +4,7 @@ import type { LinkRole } from '../facts/linkFacts';
 import type { MapperFact } from '../facts/mappingFacts';
 import type { OperationFact } from '../facts/swaggerFacts';
 import type { ConfigKind, FileKind } from '../text/fileName';
-import { readReference } from '../text/reference';
+import { referencedName } from '../text/reference';
 import type { Span, TextFact } from '../text/span';
 
 /** What a name refers to: a configuration file of a kind, or something in such files. */
@@ -122,7 +122,7 @@ function schemaDefinitions(facts: BlockFacts): readonly WrittenName[] {
 
 function mapperReferences(facts: BlockFacts): readonly WrittenName[] {
   const properties = mappersOf(facts).flatMap((mapper) => mapper.properties);
-  return properties.flatMap(({ mapper }) => referenced(mapper, 'mappers'));
+  return properties.flatMap(({ mapper }) => (mapper && referencedName(mapper, 'mappers')) ?? []);
 }
 
 function mappersOf(facts: BlockFacts): readonly MapperFact[] {
@@ -131,20 +131,12 @@ function mappersOf(facts: BlockFacts): readonly MapperFact[] {
 
 function schemaReferences(facts: BlockFacts): readonly WrittenName[] {
   const refs = facts.kind === 'schema' ? facts.refs : [];
-  return refs.flatMap((ref) => referenced(ref, 'definitions'));
+  return refs.flatMap((ref) => referencedName(ref) ?? []);
 }
 
 function extendedDefinitions(facts: BlockFacts): readonly WrittenName[] {
   const definitions = facts.kind === 'schema' ? facts.definitions : [];
-  return definitions.flatMap(({ extend = [] }) => extend).flatMap((ref) => referenced(ref, 'definitions'));
-}
-
-/** Returns the name in a reference. Empty if the text isn't a reference into the given container. */
-function referenced(ref: TextFact | undefined, container: 'definitions' | 'mappers'): readonly WrittenName[] {
-  const read = ref && readReference(ref.value, container);
-  if (!ref || !read) return [];
-  const end = ref.span.end - 1;
-  return [{ value: read.name, span: { start: end - read.written.length, end }, alias: read.alias }];
+  return definitions.flatMap(({ extend = [] }) => extend).flatMap((ref) => referencedName(ref) ?? []);
 }
 
 function written({ value, span }: TextFact): WrittenName {

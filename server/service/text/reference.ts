@@ -1,3 +1,5 @@
+import type { TextFact } from './span';
+
 /** A reference to a definition or a mapper, such as `alias#/definitions/Name`. */
 export interface Reference {
   /** Empty for the same file or its chain. */
@@ -16,6 +18,18 @@ export function readReference(ref: string, container = 'definitions'): Reference
   const [, alias, place, written] = /^([^#]*)#\/(\w+)\/(.+)$/s.exec(ref) ?? [];
   if (alias === undefined || place !== container || written === undefined) return undefined;
   return { alias, written, name: percentDecoded(written).replaceAll('~1', '/').replaceAll('~0', '~') };
+}
+
+/** The name in a reference, and its position. */
+export interface ReferencedName extends TextFact {
+  readonly alias: string;
+}
+
+/** Returns the name in a quoted reference. Undefined unless the reference leads to an entry of `container`. */
+export function referencedName({ value, span }: TextFact, container = 'definitions'): ReferencedName | undefined {
+  const read = readReference(value, container);
+  const end = span.end - 1;
+  return read && { value: read.name, span: { start: end - read.written.length, end }, alias: read.alias };
 }
 
 /** Returns the name of a definition as written in a `$ref`. */

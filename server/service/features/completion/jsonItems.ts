@@ -1,8 +1,9 @@
 import { type CompletionItem, CompletionItemKind } from 'vscode-languageserver-types';
 import type { SortModel } from '../../model/model';
 import type { Cursor } from '../../symbols/cursor';
+import { inReference } from '../../text/reference';
 import { inSnippet, itemFor, type Proposal } from './item';
-import type { JsonSpot } from './jsonSpot';
+import { type JsonSpot, typedIn } from './jsonSpot';
 import type { NameProposal } from './members';
 import { headKeys, namesAt, tieAt } from './names';
 
@@ -48,8 +49,10 @@ export function nameItems(model: SortModel, cursor: Cursor, spot: JsonSpot): rea
   const isItem = typeof spot.path.at(-1) === 'number';
   if (!tie || (isItem && !tie.isList)) return undefined;
   const startsList = tie.isList === true && !isItem;
+  // The name of a definition can be written as a reference, too.
+  const isReference = !tie.container && tie.target === 'definition' && typedIn(cursor, spot).startsWith('#');
   return namesAt(model, cursor, tie, { path, others: spot.others }).map(({ name, ...rest }, rank) => {
-    const proposal = textProposal(name, spot, rest);
+    const proposal = textProposal(isReference ? `#/definitions/${inReference(name)}` : name, spot, rest);
     const text = startsList ? `[${proposal.text}]` : proposal.text;
     return itemFor({ ...proposal, text }, spot.target, rank);
   });

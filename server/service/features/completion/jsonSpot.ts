@@ -49,6 +49,11 @@ export function jsonSpotAt(cursor: Cursor, container: string): JsonSpot | undefi
   };
 }
 
+/** Returns the part of a string before the cursor. */
+export function typedIn(cursor: Cursor, { target, quoted }: JsonSpot): string {
+  return cursor.readable().text.slice(target.start + Number(quoted), target.offset);
+}
+
 /** Whether a string lacks its closing quote. If so, the text after the cursor doesn't belong to the string. */
 function unclosed(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
   return text[start] === '"' && (end === start + 1 || text[end - 1] !== '"' || /[\r\n]/.test(text.slice(start, end)));

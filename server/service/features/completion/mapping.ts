@@ -4,7 +4,7 @@ import type { SortModel } from '../../model/model';
 import { simpleName } from '../../model/names';
 import type { Cursor } from '../../symbols/cursor';
 import { headChoices, type JsonProposal, keyItems, nameItems, textItems } from './jsonItems';
-import { type JsonSpot, jsonSpotAt } from './jsonSpot';
+import { jsonSpotAt, typedIn } from './jsonSpot';
 import { entityTypes } from './members';
 import { pathProposals } from './pathProposals';
 
@@ -46,11 +46,6 @@ export function mappingItems(model: SortModel, cursor: Cursor): readonly Complet
     return textItems(entityTypes(model), spot);
   }
   return [];
-}
-
-/** Returns the part of a string before the cursor. */
-function typedIn(cursor: Cursor, { target, quoted }: JsonSpot): string {
-  return cursor.readable().text.slice(target.start + Number(quoted), target.offset);
 }
 
 function mapperProposals(model: SortModel, api: string, cursor: Cursor): readonly JsonProposal[] {
