@@ -8,6 +8,7 @@ const extensions: Readonly<Record<ConfigKind, string>> = {
   apiconfig: 'apiconfig.yaml',
   swagger: 'swagger.yaml',
 };
+/** The folders that contain the files of a kind, the usual name first. */
 const kindFolders: Readonly<Record<ConfigKind | 'gosu', readonly string[]>> = {
   schema: ['schemas', 'schema'],
   mapping: ['mappings', 'mappers', 'mapping'],
@@ -49,7 +50,7 @@ function configName(kind: ConfigKind, folders: readonly string[], base: string, 
   const right = configFileName(kind, layer, name, major);
   const isName = name !== '' && !name.includes('-');
   const wellFormed = isName && base === right;
-  const parents = belowRoot(folders, kindFolders[kind]);
+  const parents = belowRoot(folders, kind);
   const fqn = [...parents, `${name}${ext ? '_ext' : ''}-${written || '1.0'}`].join('.');
   const ofFolder = majorVersion(parents.findLast((folder) => /^v\d+$/i.test(folder))?.slice(1));
   return {
@@ -120,7 +121,7 @@ function entityFolder(folders: readonly string[]): number {
 }
 
 function gosuName(folders: readonly string[], name: string): FileName {
-  const below = belowRoot(folders, kindFolders.gosu);
+  const below = belowRoot(folders, 'gosu');
   const layer = below[0] === 'base' || below[0] === 'gw' ? 'base' : 'ext';
   const fqn = [...below, name].join('.');
   const inConfigFolder = isInConfigFolder(folders) ? { inConfigFolder: true as const } : {};
@@ -134,38 +135,51 @@ function isInConfigFolder(folders: readonly string[]): boolean {
 }
 
 /**
- * Returns the folders below the last folder that is one of `roots`. If there is no such folder, returns the folders
- * from the last `base`, `gw`, or `ext` to the end. Empty if `folders` contains none of these folders.
+ * Returns the folders below the folder of a kind. If there is no such folder, returns the folders from the last `base`,
+ * `gw`, or `ext` to the end. Empty if `folders` contains none of these folders.
  */
-function belowRoot(folders: readonly string[], roots: readonly string[]): readonly string[] {
-  const lower = folders.map((folder) => folder.toLowerCase());
-  for (let at = lower.length - 1; at >= 0; at--) {
-    if (roots.includes(lower[at] ?? '')) return folders.slice(at + 1);
-  }
-  for (let at = lower.length - 1; at >= 0; at--) {
-    if (['base', 'gw', 'ext'].includes(lower[at] ?? '')) return folders.slice(at);
-  }
-  return [];
+function belowRoot(folders: readonly string[], kind: ConfigKind | 'gosu'): readonly string[] {
+  const at = kindFolder(kind, folders);
+  if (at >= 0) return folders.slice(at + 1);
+  const layer = folders.findLastIndex((folder) => ['base', 'gw', 'ext'].includes(folder.toLowerCase()));
+  return layer < 0 ? [] : folders.slice(layer);
 }
 
 /**
  * Returns the project root of a file: the folder that remains when its own path and the folder of its kind are taken
- * away. Undefined if the path contains no folder of that kind; the file then belongs to the workspace folder.
+ * away. Undefined if the path contains no folder of that kind; the file then belongs to the workspace folder. The
+ * package of a Gosu file determines its own path.
  */
-export function projectRoot(kind: FileKind, path: string): string | undefined {
+export function projectRoot(kind: FileKind, path: string, gosuPackage?: string): string | undefined {
   const folders = path.split('/').slice(0, -1);
   const lower = folders.map((folder) => folder.toLowerCase());
-  let end = kindFolder(kind, folders);
+  let end = gosuPackage === undefined ? kindFolder(kind, folders) : sourceFolder(folders, gosuPackage);
   if (end < 0) return undefined;
   for (const name of ['integration', 'config']) if (lower[end - 1] === name) end--;
   return folders.slice(0, end).join('/');
 }
 
-/** Returns the index of the folder of a kind that contains a file. -1 if none does. */
+/**
+ * Returns the index of the folder of a kind that contains a file. -1 if none does. A folder below it can have such a
+ * name, too, as in `apis/ext/api`. So a folder in `integration` or `config`, or the usual name, takes precedence.
+ */
 function kindFolder(kind: FileKind, folders: readonly string[]): number {
   if (kind === 'entity') return Math.max(-1, entityFolder(folders) - 1);
   const names = kindFolders[kind === 'published' ? 'swagger' : kind];
-  return folders.findLastIndex((folder) => names.includes(folder.toLowerCase()));
+  const lower = folders.map((folder) => folder.toLowerCase());
+  const isConfigured = (at: number) => kind !== 'gosu' && /^(?:integration|config)$/.test(lower[at - 1] ?? '');
+  const configured = lower.findIndex((folder, at) => names.includes(folder) && isConfigured(at));
+  if (configured >= 0) return configured;
+  return names.map((name) => lower.lastIndexOf(name)).find((at) => at >= 0) ?? -1;
+}
+
+/** Returns the index of the last folder of Gosu sources that isn't part of a package. -1 if there is none. */
+function sourceFolder(folders: readonly string[], gosuPackage: string): number {
+  const parts = gosuPackage.toLowerCase().split('.');
+  const lower = folders.map((folder) => folder.toLowerCase());
+  const start = lower.length - parts.length;
+  if (start < 0 || lower.slice(start).join('.') !== parts.join('.')) return kindFolder('gosu', folders);
+  return lower.slice(0, start).findLastIndex((folder) => kindFolders.gosu.includes(folder));
 }
 
 function kindOf(word: string): ConfigKind | undefined {

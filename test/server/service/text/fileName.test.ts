@@ -16,6 +16,9 @@ describe('the name of a file', () => {
     ['apis/ext/shared_ext-1.0.apiconfig.yaml', 'apiconfig', 'ext', 'shared', 'ext.shared_ext-1.0'],
     ['somewhere/base/a/a-1.0.swagger.yaml', 'swagger', 'base', 'a', 'base.a.a-1.0'],
     ['common_ext-1.0.schema.json', 'schema', 'ext', 'common', 'common_ext-1.0'],
+    ['config/integration/apis/ext/apis/v1/a_ext-1.0.swagger.yaml', 'swagger', 'ext', 'a', 'ext.apis.v1.a_ext-1.0'],
+    ['apis/ext/api/v1/a_ext-1.0.swagger.yaml', 'swagger', 'ext', 'a', 'ext.api.v1.a_ext-1.0'],
+    ['api/a/apis/ext/b_ext-1.0.swagger.yaml', 'swagger', 'ext', 'b', 'ext.b_ext-1.0'],
   ])('is parsed: %s', (path, kind, layer, api, fqn) => {
     expect(readFileName(path)).toMatchObject({ kind, layer, api, fqn, version: '1.0', wellFormed: true });
   });
@@ -71,6 +74,7 @@ describe('the name of a file', () => {
     expect(readFileName('gsrc/ext/rest/X.gs')).toMatchObject({ kind: 'gosu', layer: 'ext', fqn: 'ext.rest.X' });
     expect(readFileName('gsrc/base/rest/X.gs')).toMatchObject({ layer: 'base' });
     expect(readFileName('a/gsrc/ext/XEnhancement.gsx')).toMatchObject({ fqn: 'ext.XEnhancement' });
+    expect(readFileName('a/gsrc/ext/gosu/X.gs')).toMatchObject({ fqn: 'ext.gosu.X' });
   });
 
   it.each([
@@ -94,8 +98,23 @@ describe('the name of a file', () => {
     ['entity', 'a/extensions/entity/Invoice.etx', 'a'],
     ['entity', 'a/entity/Invoice.etx', undefined],
     ['schema', 'a/config/integration/schemas/ext/b_ext-1.0.schema.json', 'a'],
+    ['swagger', 'a/config/integration/apis/ext/api/v1/b_ext-1.0.swagger.yaml', 'a'],
+    ['published', 'api/config/integration/apis/published-apis.yaml', 'api'],
     ['gosu', 'a/gsrc/ext/X.gs', 'a'],
+    ['gosu', 'a/gsrc/ext/gosu/X.gs', 'a'],
   ] as const)('and its folders determine the project root: %s %s', (kind, path, root) => {
     expect(projectRoot(kind, path)).toBe(root);
+  });
+
+  it.each([
+    ['a/gsrc/acme/gosu/X.gs', 'acme.gosu', 'a'],
+    ['admin/src/acme/gosu/X.gs', 'acme.gosu', 'admin'],
+    ['gosu/a/src/acme/X.gs', 'acme', 'gosu/a'],
+    ['a/src/main/gosu/acme/X.gs', 'acme', 'a/src/main'],
+    ['plugins/Gosu/classes/acme/X.gs', 'acme', 'plugins'],
+    ['gtest/acme/gosu/X.gs', 'acme.gosu', undefined],
+    ['a/gsrc/acme/gosu/X.gs', 'acme.other', 'a'],
+  ])('and the package of a Gosu file determines the project root: %s, %s', (path, gosuPackage, root) => {
+    expect(projectRoot('gosu', path, gosuPackage)).toBe(root);
   });
 });
