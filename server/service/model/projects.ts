@@ -11,7 +11,7 @@ import { createSortModel } from './create';
 import type { LiveSortModel, ModelSettings } from './liveModel';
 import { namesDeclaredIn, namesIn } from './mentions';
 import { byText } from './names';
-import { type RootedFile, resolveRoots, type VisibleFiles } from './roots';
+import { type RootedFile, resolveRoots } from './roots';
 
 /** A project root, and the model of what its files mean. */
 export interface Project {
@@ -35,6 +35,7 @@ interface KnownFile {
   readonly uri: string;
   readonly path: string;
   source: SourceFile<BlockFacts>;
+  root: string | undefined;
   leftOut: LeftOutReason | undefined;
   declared: readonly string[];
   /** Undefined if `resolveRoots` hasn't asked for these names, so that they don't matter. */
@@ -48,7 +49,7 @@ interface KnownFile {
 export class Projects {
   private readonly files = new Map<string, KnownFile>();
   private readonly projects = new Map<string, LiveProject>();
-  private resolved: VisibleFiles = { roots: new Map(), visible: new Map(), ambiguous: new Map(), homes: new Map() };
+  private resolved = resolveRoots([], true);
   private sorted: readonly string[] | undefined;
   private sortedLeftOut: ReadonlyMap<string, LeftOutReason> | undefined;
   private isChanged = false;
@@ -167,23 +168,27 @@ export class Projects {
   /** Adds a file to the project of its own root at once, so that `resolve` mostly has nothing to do. */
   private add(uri: string, source: SourceFile<BlockFacts>): void {
     const path = relativePathOf(this.folder, uri);
+    const root = this.rootOf(uri, path, source);
     const declared = namesDeclaredIn(source.name, factsOf(source));
-    const file: KnownFile = { uri, path, source, leftOut: this.reasonFor(path), declared, named: undefined };
+    const file: KnownFile = { uri, path, source, root, leftOut: this.reasonFor(path), declared, named: undefined };
     this.files.set(uri, file);
-    if (!file.leftOut) this.open(this.rootOf(file) ?? '').visible.add(uri);
+    if (!file.leftOut) this.open(root ?? '').visible.add(uri);
   }
 
   private replace(file: KnownFile, source: SourceFile<BlockFacts>): void {
+    const root = this.rootOf(file.uri, file.path, source);
     const declared = namesDeclaredIn(source.name, factsOf(source));
     const named = file.named && namesIn(source.name, factsOf(source));
-    this.isChanged ||= file.source !== source || !isSame([declared, named], [file.declared, file.named]);
+    this.isChanged ||=
+      file.source !== source || !isSame([root, declared, named], [file.root, file.declared, file.named]);
     file.source = source;
+    file.root = root;
     file.declared = declared;
     file.named = named;
   }
 
-  private rootOf({ uri, path, source }: KnownFile): string | undefined {
-    return this.folder === '' ? uri : projectRoot(source.name.kind, path);
+  private rootOf(uri: string, path: string, source: SourceFile<BlockFacts>): string | undefined {
+    return this.folder === '' ? uri : projectRoot(source.name.kind, path, packageIn(source));
   }
 
   private reasonFor(path: string): LeftOutReason | undefined {
@@ -228,7 +233,7 @@ export class Projects {
     this.sortedLeftOut = undefined;
     const files = [...this.files.values()].map((file) => this.rooted(file));
     this.resolved = resolveRoots(files, this.folder === '');
-    const { visible, ambiguous } = this.resolved;
+    const { visible, ambiguous, shared } = this.resolved;
     for (const [root, project] of this.projects) {
       if (visible.has(root)) continue;
       const isAlone = this.files.get(root)?.leftOut !== undefined;
@@ -239,25 +244,17 @@ export class Projects {
       const project = this.open(root);
       this.show(project, uris);
       project.model.setAmbiguous(ambiguous.get(root) ?? new Set());
-      project.model.setShared(this.sharedIn(root, uris));
+      project.model.setShared(shared.get(root) ?? new Set());
     }
   }
 
-  /** Returns the files in the model of a root that a third root uses: neither this root nor the file's own root. */
-  private sharedIn(root: string, uris: ReadonlySet<string>): ReadonlySet<string> {
-    const { roots, visible } = this.resolved;
-    const others = [...visible].filter(([other]) => other !== root);
-    const isUsed = (uri: string) => others.some(([other, seen]) => other !== roots.get(uri) && seen.has(uri));
-    return new Set(others.length === 0 ? [] : [...uris].filter(isUsed));
-  }
-
   private rooted(file: KnownFile): RootedFile {
-    const { uri, path, source, leftOut, declared } = file;
+    const { uri, path, source, root, leftOut, declared } = file;
     const named = () => {
       file.named ??= namesIn(source.name, factsOf(source));
       return file.named;
     };
-    return { uri, path, name: source.name, root: this.rootOf(file), isLeftOut: leftOut !== undefined, declared, named };
+    return { uri, path, name: source.name, root, isLeftOut: leftOut !== undefined, declared, named };
   }
 
   private updateReasons(): void {
@@ -290,4 +287,8 @@ export class Projects {
 
 function factsOf({ table }: SourceFile<BlockFacts>): readonly BlockFacts[] {
   return table.list().map(({ block }) => block.facts);
+}
+
+function packageIn(source: SourceFile<BlockFacts>): string | undefined {
+  return factsOf(source).flatMap((facts) => (facts.kind === 'gosu' ? (facts.package?.value ?? []) : []))[0];
 }

@@ -23,6 +23,8 @@ export interface VisibleFiles {
   readonly visible: ReadonlyMap<string, ReadonlySet<string>>;
   /** Root → names (see `declaredName`) in its files that several other roots have. */
   readonly ambiguous: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Root → URIs of its visible files that other roots use, which contain files that aren't visible. */
+  readonly shared: ReadonlyMap<string, ReadonlySet<string>>;
   /**
    * Root → outermost roots whose files name its files. If there is only one, it determines what the files mean. A copy
    * isn't listed: it shares a name with the root.
@@ -55,10 +57,12 @@ export function resolveRoots(files: readonly RootedFile[], isolated: boolean): V
     for (const name of file.declared) append(leftOut, name, file);
   }
   const worlds = new Map([...roots].map(([key, root]) => [key, worldOf(root, roots, declarers, leftOut, isolated)]));
+  const owners = new Map([...roots.values()].flatMap((root) => root.files.map(({ uri }) => [uri, root] as const)));
   return {
-    roots: new Map([...roots.values()].flatMap(({ key, files: own }) => own.map(({ uri }) => [uri, key] as const))),
+    roots: new Map([...owners].map(([uri, { key }]) => [uri, key])),
     visible: new Map([...worlds].map(([key, { visible }]) => [key, visible])),
     ambiguous: new Map([...worlds].map(([key, { ambiguous }]) => [key, ambiguous])),
+    shared: new Map([...worlds].map(([key, { visible }]) => [key, sharedIn(visible, roots, worlds, owners)])),
     homes: homesOf(roots, new Map([...worlds].map(([key, { reached }]) => [key, reached]))),
   };
 }
@@ -143,6 +147,27 @@ function worldOf(
     }
   }
   return world;
+}
+
+/**
+ * Returns the visible files of a root that another root uses, other than the file's own root. A root that is visible as
+ * a whole hides nothing, and a copy of the file's own root has no effect on the original.
+ */
+function sharedIn(
+  visible: ReadonlySet<string>,
+  roots: ReadonlyMap<string, Root>,
+  worlds: ReadonlyMap<string, World>,
+  owners: ReadonlyMap<string, Root>,
+): ReadonlySet<string> {
+  const shared = new Set<string>();
+  for (const user of roots.values()) {
+    if (user.files.every(({ uri }) => visible.has(uri))) continue;
+    const used = [...(worlds.get(user.key)?.visible ?? [])].filter((uri) => visible.has(uri));
+    const usedRoots = new Set(used.map((uri) => owners.get(uri)));
+    const originals = new Set([...usedRoots].filter((root) => root && (root === user || sharesName(user, root))));
+    for (const uri of used) if (!originals.has(owners.get(uri))) shared.add(uri);
+  }
+  return shared;
 }
 
 /** Finds the outermost roots that use each root. Of roots that use each other, the first one is outermost. */

@@ -247,6 +247,70 @@ describe('a root that names a few files of the project', () => {
   });
 });
 
+describe('a misspelled path in a module', () => {
+  const sample = pick(readTexts('samples/insurance-config'), (file) => config(file) || gosu(file));
+  const common = 'config/integration/mappings/ext/common/v1/common_ext-1.0.mapping.json';
+  const misspelled = {
+    ...sample,
+    [common]: `${sample[common]}`.replace('Activity.ShortSubject', 'Activity.ShortSubjct'),
+  };
+  const module = inFolder('modules/configuration', misspelled);
+  const inModule = (file: string) => at('modules/configuration', file);
+  const problemsWith = async (others: Texts) =>
+    (await (await FolderScene.open({ ...module, ...others })).problems(inModule(common))).map((each) =>
+      each.replace(/:.*/, ''),
+    );
+  const gosuClass = (path: string, name: string, body = '') => `package ${path}\n\nclass ${name} {\n${body}}\n`;
+  const literal = '  function subject() : Object {\n    return Activity#Subject\n  }\n';
+  const tool = { 'admin/src/acme/tools/Foo.gs': gosuClass('acme.tools', 'Foo') };
+  const extending =
+    'package acme\n\nenhancement E : Activity {\n  property get ShortSubjct() : String { return "" }\n}\n';
+
+  test.each([
+    ['no other files', {}],
+    ['tests', { [inModule('gtest/acme/T.gs')]: gosuClass('acme', 'T', literal) }],
+    ['tools and tests', { ...tool, [inModule('gtest/acme/T.gs')]: gosuClass('acme', 'T', literal) }],
+    [
+      'tools and tests that use a class',
+      {
+        ...tool,
+        [inModule('gtest/acme/T.gs')]:
+          'package acme\n\nuses ext.rest.enhancement.ActivityRestEnhancement\n\nclass T {}\n',
+      },
+    ],
+    ['a copy of the Gosu files', inFolder('modules/copy', pick(sample, gosu))],
+    ['a copy of all files', inFolder('build', sample)],
+    ...['acme.demo', 'acme.gosu', 'acme.src', 'acme.api'].map((path): [string, Texts] => [
+      `a class in ${path}`,
+      { [inModule(`gsrc/${path.replace('.', '/')}/Foo.gs`)]: gosuClass(path, 'Foo', literal) },
+    ]),
+  ])('is reported with %s', async (_, others) => {
+    expect(await problemsWith(others)).toEqual(['member-not-found']);
+  });
+
+  test.each([
+    ['tests add the property', { [inModule('gtest/acme/E.gsx')]: extending }],
+    [
+      'a package named gosu adds the property',
+      { [inModule('gsrc/acme/gosu/E.gsx')]: extending.replace('acme', 'acme.gosu') },
+    ],
+    [
+      'a root that is not seen adds the property',
+      { 'other/gsrc/acme/E.gsx': extending, 'other/schemas/ext/t/v1/t_ext-1.0.schema.json': '{ "definitions": {} }\n' },
+    ],
+  ])('is not reported if %s', async (_, others) => {
+    expect(await problemsWith(others)).toEqual([]);
+  });
+});
+
+test('an API can have the name of a folder', async () => {
+  const sample = readTexts('samples/insurance-config');
+  const renamed = (text: string) =>
+    text.replaceAll('ext.common.v1.', 'ext.api.v1.').replaceAll('/ext/common/', '/ext/api/');
+  const texts = Object.entries(sample).map(([file, text]) => [renamed(file), renamed(text)] as const);
+  expect(await (await FolderScene.open(Object.fromEntries(texts))).allProblems()).toEqual([]);
+});
+
 describe('a document outside the workspace folders', () => {
   test('is judged alone', async () => {
     const workspace = new MemoryWorkspace({}, '');

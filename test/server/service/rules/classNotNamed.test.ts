@@ -157,4 +157,10 @@ describe('class-not-named in several project roots', () => {
     expect(await hints({})).toHaveLength(1);
     expect(await hints(apiconfigOf('one', 'InvoicesExtResource'))).toHaveLength(1);
   });
+
+  test('is reported beside tools, and tests that use another class', async () => {
+    const tests = `package acme\n\nuses ${home}.InvoicesExtResource\n\nclass T {}\n`;
+    const tool = 'package acme.tools\n\nclass Foo {}\n';
+    expect(await hints({ 'gtest/acme/T.gs': tests, 'admin/src/acme/tools/Foo.gs': tool })).toHaveLength(1);
+  });
 });
