@@ -23,7 +23,7 @@ export interface VisibleFiles {
   readonly visible: ReadonlyMap<string, ReadonlySet<string>>;
   /** Root → names (see `declaredName`) in its files that several other roots have. */
   readonly ambiguous: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Root → URIs of its visible files that other roots use, which contain files that aren't visible. */
+  /** Root → URIs of its visible files that another root uses, if that root also contains files that aren't visible here. */
   readonly shared: ReadonlyMap<string, ReadonlySet<string>>;
   /**
    * Root → outermost roots whose files name its files. If there is only one, it determines what the files mean. A copy
@@ -62,7 +62,7 @@ export function resolveRoots(files: readonly RootedFile[], isolated: boolean): V
     roots: new Map([...owners].map(([uri, { key }]) => [uri, key])),
     visible: new Map([...worlds].map(([key, { visible }]) => [key, visible])),
     ambiguous: new Map([...worlds].map(([key, { ambiguous }]) => [key, ambiguous])),
-    shared: new Map([...worlds].map(([key, { visible }]) => [key, sharedIn(visible, roots, worlds, owners)])),
+    shared: sharedFiles(roots, worlds, owners),
     homes: homesOf(roots, new Map([...worlds].map(([key, { reached }]) => [key, reached]))),
   };
 }
@@ -150,24 +150,38 @@ function worldOf(
 }
 
 /**
- * Returns the visible files of a root that another root uses, other than the file's own root. A root that is visible as
- * a whole hides nothing, and a copy of the file's own root has no effect on the original.
+ * Returns the visible files of each root that a root other than the file's own uses, if that root contains files that
+ * aren't visible. A copy of the file's own root has no effect on the original.
  */
-function sharedIn(
-  visible: ReadonlySet<string>,
+function sharedFiles(
   roots: ReadonlyMap<string, Root>,
   worlds: ReadonlyMap<string, World>,
   owners: ReadonlyMap<string, Root>,
-): ReadonlySet<string> {
-  const shared = new Set<string>();
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const users = new Map<string, Root[]>();
   for (const user of roots.values()) {
-    if (user.files.every(({ uri }) => visible.has(uri))) continue;
-    const used = [...(worlds.get(user.key)?.visible ?? [])].filter((uri) => visible.has(uri));
-    const usedRoots = new Set(used.map((uri) => owners.get(uri)));
-    const originals = new Set([...usedRoots].filter((root) => root && (root === user || sharesName(user, root))));
-    for (const uri of used) if (!originals.has(owners.get(uri))) shared.add(uri);
+    const originals = new Map<Root | undefined, boolean>([[user, true]]);
+    for (const uri of worlds.get(user.key)?.visible ?? []) {
+      const owner = owners.get(uri);
+      const isOriginal = originals.get(owner) ?? (owner !== undefined && isCopyOf(user, owner));
+      originals.set(owner, isOriginal);
+      if (!isOriginal) append(users, uri, user);
+    }
   }
-  return shared;
+  return new Map(
+    [...worlds].map(([key, { visible }]) => {
+      const hiding = new Set([...roots.values()].filter(({ files }) => files.some(({ uri }) => !visible.has(uri))));
+      return [key, new Set([...visible].filter((uri) => users.get(uri)?.some((user) => hiding.has(user))))];
+    }),
+  );
+}
+
+/** Whether most files of a root declare a name that the other root also declares. Entities don't count. */
+function isCopyOf({ files }: Root, original: Root): boolean {
+  const copied = files.filter(({ declared }) =>
+    declared.some((name) => !isEntity(name) && original.declared.has(name)),
+  );
+  return copied.length > files.length / 2;
 }
 
 /** Finds the outermost roots that use each root. Of roots that use each other, the first one is outermost. */

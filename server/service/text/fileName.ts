@@ -161,19 +161,28 @@ export function projectRoot(kind: FileKind, path: string, gosuPackage?: string):
 
 /**
  * Returns the index of the folder of a kind that contains a file. -1 if none does. A folder below it can have such a
- * name, too, as in `apis/ext/api`. So a folder in `integration` or `config`, or the usual name, takes precedence.
+ * name, too, as in `apis/ext/api`. So a folder in `config/integration` takes precedence, then the first one in `config` or
+ * `integration`, then the usual name.
  */
 function kindFolder(kind: FileKind, folders: readonly string[]): number {
   if (kind === 'entity') return Math.max(-1, entityFolder(folders) - 1);
   const names = kindFolders[kind === 'published' ? 'swagger' : kind];
   const lower = folders.map((folder) => folder.toLowerCase());
-  const isConfigured = (at: number) => kind !== 'gosu' && /^(?:integration|config)$/.test(lower[at - 1] ?? '');
-  const configured = lower.findIndex((folder, at) => names.includes(folder) && isConfigured(at));
-  if (configured >= 0) return configured;
+  if (kind !== 'gosu') {
+    const isIn = (at: number, path: string) => `/${lower.slice(0, at).join('/')}`.endsWith(`/${path}`);
+    const integrated = lower.findLastIndex((name, at) => names.includes(name) && isIn(at, 'config/integration'));
+    if (integrated >= 0) return integrated;
+    const inEither = (at: number) => isIn(at, 'config') || isIn(at, 'integration');
+    const configured = lower.findIndex((name, at) => names.includes(name) && inEither(at));
+    if (configured >= 0) return configured;
+  }
   return names.map((name) => lower.lastIndexOf(name)).find((at) => at >= 0) ?? -1;
 }
 
-/** Returns the index of the last folder of Gosu sources that isn't part of a package. -1 if there is none. */
+/**
+ * Returns the index of the last folder of Gosu sources that isn't part of a package. -1 if there is none. A package that
+ * doesn't match the folders is ignored.
+ */
 function sourceFolder(folders: readonly string[], gosuPackage: string): number {
   const parts = gosuPackage.toLowerCase().split('.');
   const lower = folders.map((folder) => folder.toLowerCase());

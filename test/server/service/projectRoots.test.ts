@@ -263,6 +263,7 @@ describe('a misspelled path in a module', () => {
   const gosuClass = (path: string, name: string, body = '') => `package ${path}\n\nclass ${name} {\n${body}}\n`;
   const literal = '  function subject() : Object {\n    return Activity#Subject\n  }\n';
   const tool = { 'admin/src/acme/tools/Foo.gs': gosuClass('acme.tools', 'Foo') };
+  const [overridden = ''] = Object.keys(sample).filter((file) => file.endsWith('.gs'));
   const extending =
     'package acme\n\nenhancement E : Activity {\n  property get ShortSubjct() : String { return "" }\n}\n';
 
@@ -280,6 +281,7 @@ describe('a misspelled path in a module', () => {
     ],
     ['a copy of the Gosu files', inFolder('modules/copy', pick(sample, gosu))],
     ['a copy of all files', inFolder('build', sample)],
+    ['a package named gosu in other sources', { 'admin/src/acme/gosu/Foo.gs': gosuClass('acme.gosu', 'Foo', literal) }],
     ...['acme.demo', 'acme.gosu', 'acme.src', 'acme.api'].map((path): [string, Texts] => [
       `a class in ${path}`,
       { [inModule(`gsrc/${path.replace('.', '/')}/Foo.gs`)]: gosuClass(path, 'Foo', literal) },
@@ -298,9 +300,23 @@ describe('a misspelled path in a module', () => {
       'a root that is not seen adds the property',
       { 'other/gsrc/acme/E.gsx': extending, 'other/schemas/ext/t/v1/t_ext-1.0.schema.json': '{ "definitions": {} }\n' },
     ],
+    [
+      'another module adds the property, and contains one of the classes',
+      {
+        'cc/gsrc/acme/E.gsx': extending,
+        [at('cc', overridden)]: `${sample[overridden]}`,
+        'cc/config/integration/schemas/ext/cc/v1/cc_ext-1.0.schema.json':
+          '{ "x-platform-combine": ["ext.common.v1.common_ext-1.0"], "definitions": {} }\n',
+      },
+    ],
   ])('is not reported if %s', async (_, others) => {
     expect(await problemsWith(others)).toEqual([]);
   });
+});
+
+test.each(['integration/apis', 'config/schemas', 'integration/mappings'])('a project can be in %s', async (folder) => {
+  const texts = inFolder(folder, readTexts('samples/insurance-config'));
+  expect(await (await FolderScene.open(texts)).allProblems()).toEqual([]);
 });
 
 test('an API can have the name of a folder', async () => {

@@ -99,6 +99,8 @@ describe('the name of a file', () => {
     ['entity', 'a/entity/Invoice.etx', undefined],
     ['schema', 'a/config/integration/schemas/ext/b_ext-1.0.schema.json', 'a'],
     ['swagger', 'a/config/integration/apis/ext/api/v1/b_ext-1.0.swagger.yaml', 'a'],
+    ['swagger', 'integration/apis/a/config/integration/apis/ext/b_ext-1.0.swagger.yaml', 'integration/apis/a'],
+    ['schema', 'config/schemas/config/integration/schemas/ext/b_ext-1.0.schema.json', 'config/schemas'],
     ['published', 'api/config/integration/apis/published-apis.yaml', 'api'],
     ['gosu', 'a/gsrc/ext/X.gs', 'a'],
     ['gosu', 'a/gsrc/ext/gosu/X.gs', 'a'],
