@@ -29,10 +29,10 @@ export function isGapReported(context: RuleContext, gap: Gap): boolean {
 
 /**
  * Whether the origin of a property's value is unclear, because a name is reported: a name in the property's path that no
- * file declares, or a mapper's `schemaDefinition` that probably means the definition of the property.
+ * file declares, or the `schemaDefinition` of a mapper that probably fills the property.
  */
 export function isOriginReported(model: SortModel, definition: DefinitionId, property: string): boolean {
-  return isPathReported(model, definition, property) || isMapperReported(model, definition);
+  return isPathReported(model, definition, property) || isMapperReported(model, definition, property);
 }
 
 function isPathReported(model: SortModel, definition: DefinitionId, property: string): boolean {
@@ -42,13 +42,16 @@ function isPathReported(model: SortModel, definition: DefinitionId, property: st
   return unknown !== undefined && entity !== undefined && mistakenMember(model, entity, unknown.name) !== undefined;
 }
 
-function isMapperReported(model: SortModel, { api, name }: DefinitionId): boolean {
+function isMapperReported(model: SortModel, { api, name }: DefinitionId, property: string): boolean {
   const uris = model.apis.chain('mapping', api).filter(model.files.isCustomer);
   const facts = uris.flatMap(model.blocks.in).flatMap((block) => model.blocks.get(block)?.facts ?? []);
   return facts
     .flatMap((each) => ('mappers' in each ? each.mappers : []))
-    .flatMap(({ schemaDefinition }) => schemaDefinition?.value ?? [])
-    .some((value) => !model.schemas.isDeclared(value) && misspelled(value, [name]).names.length > 0);
+    .filter(({ properties }) => properties.some(({ key }) => key === property))
+    .some(({ key, schemaDefinition: { value } = { value: key } }) => {
+      const isMeant = key === name || misspelled(value, [name]).names.length > 0;
+      return isMeant && !model.schemas.isDeclared(value);
+    });
 }
 
 /** Whether apiconfig files are missing that may declare a collection, with a default sort, in a lower layer. */

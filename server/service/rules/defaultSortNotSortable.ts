@@ -52,7 +52,7 @@ export const defaultSortNotSortable: Rule = {
 /** Reasons that wouldn't apply if the class had a sort column for the name. */
 const needsClass: ReadonlySet<SortKeyReason> = new Set(['not-sortable', 'needs-sort-column', 'dual-needs-sort-column']);
 
-/** Whether the value only seems to be joined, derived, or unmapped, because a name is reported that determines its origin. */
+/** Whether the value only seems to be joined, derived, or unmapped, because a name that determines it is reported. */
 function followsFromOrigin(
   { model }: RuleContext,
   { collection, name, assessment: { origin, reason } }: SortNameSubject,

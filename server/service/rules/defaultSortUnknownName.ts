@@ -26,7 +26,7 @@ export const defaultSortUnknownName: Rule = {
       if (gap && assessment.isUsedByVendor) return [];
       if (gap?.kind === 'unread' || gap?.kind === 'ambiguous') return [];
       if (assessment.completeness.gaps.some((each) => isGapReported(context, each))) return [];
-      if (gap && areApisUnclear(context, subject.collection?.apis ?? [])) return [];
+      if (gap && !isClassGap(gap) && areApisUnclear(context, subject.collection?.apis ?? [])) return [];
       const maxSeverity = gap && isClassGap(gap) ? 'warning' : 'information';
       return [
         {

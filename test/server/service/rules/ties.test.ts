@@ -173,3 +173,32 @@ test('the element of a collection is unknown if its mapper fills a wrong definit
   });
   expect(project.summary()).toEqual(['name-not-found: "Invoixe"']);
 });
+
+describe('what does not follow from a wrong name is reported beside it', () => {
+  test('if the name of another API is wrong', () => {
+    const published = 'config/integration/apis/published-apis.yaml';
+    const { [paths.baseClass]: _, ...others } = billing;
+    const project = new Project({
+      ...others,
+      ...replaced(paths.apiconfig, '- invoiceNumber', '- invoiceNumbxr'),
+      [published]: 'apis:\n  - name: base.billing.v1.billing-1.0\n  - name: base.billing.v1.biling-1.0\n',
+    });
+    expect(project.summary()).toEqual([
+      'default-sort-unknown-name: invoiceNumbxr',
+      'name-not-found: base.billing.v1.biling-1.0',
+    ]);
+  });
+
+  test('if the mapper with the wrong definition does not fill the property', () => {
+    const streaming = replaced(paths.baseClass, 'RestQueryCollectionResource', 'RestStreamCollectionResource');
+    const unmapped = `${billing[paths.mapping]}`.replace('"batch_Ext": { "path": "Invoice.Batch_Ext" },', '');
+    const wrong = unmapped.replace('"mappers": {', '"mappers": { "Other": { "schemaDefinition": "Invoixe" },');
+    const filling = wrong.replace('"Invoixe"', '"Invoixe", "properties": { "batch_Ext": { "path": "Invoice.Batch" } }');
+    const summary = (mapping: string) => {
+      const project = new Project({ ...billing, ...streaming, [paths.mapping]: mapping });
+      return project.summary().filter((each) => !each.startsWith('sort-map-'));
+    };
+    expect(summary(wrong)).toEqual(['name-not-found: "Invoixe"', 'sortable-unmapped: "sortable"']);
+    expect(summary(filling)).toEqual(['name-not-found: "Invoixe"']);
+  });
+});
