@@ -7,6 +7,7 @@ import type {
   ItemsFact,
   JsonEntryFact,
   PropertyFact,
+  SchemaFacts,
   StraySortableFact,
 } from './schemaFacts';
 
@@ -98,32 +99,35 @@ function itemStrays(items: Node | undefined, facts: JsonFacts): readonly StraySo
   });
 }
 
-/** Returns the values of the `$ref` keys at any depth. */
-export function findRefs(entries: readonly JsonEntry[], facts: JsonFacts): readonly TextFact[] {
-  return entries.flatMap(
-    ({ key, value }) => (key === '$ref' ? facts.string(value) : undefined) ?? refsIn(value, facts),
-  );
-}
-
-function refsIn(value: Node | undefined, facts: JsonFacts): readonly TextFact[] {
-  return [...findRefs(entriesOf(value), facts), ...itemsOf(value).flatMap((item) => refsIn(item, facts))];
-}
-
 /** A top-level value that contains one of these keys is a definition, even if its name is `defaultSort`. */
 const definitionKeys: ReadonlySet<string> = new Set(['properties', 'type', '$ref']);
 
-/** Returns the `defaultSort` keys at any depth, except properties and definitions that are named `defaultSort`. */
-export function findDefaultSorts(entries: readonly JsonEntry[], facts: JsonFacts): readonly JsonEntryFact[] {
-  const found: JsonEntryFact[] = [];
+/** Keys whose values are data, and not part of the schema. */
+const dataKeys: ReadonlySet<string> = new Set(['default', 'example', 'examples', 'enum', 'const']);
+
+/**
+ * Returns the `$ref` and `defaultSort` keys at any depth, except properties and definitions with these names and keys in
+ * data, such as an example.
+ */
+export function findAtAnyDepth(
+  entries: readonly JsonEntry[],
+  facts: JsonFacts,
+): Pick<SchemaFacts, 'refs' | 'defaultSorts'> {
+  const refs: TextFact[] = [];
+  const defaultSorts: JsonEntryFact[] = [];
   const visit = (list: readonly JsonEntry[], isNaming: boolean) => {
     for (const entry of list) {
-      const inner = entriesOf(entry.value);
-      const isDefinition = list === entries && inner.some(({ key }) => definitionKeys.has(key));
-      if (entry.key === 'defaultSort' && !isNaming && !isDefinition) found.push(facts.entry(entry));
-      visit(inner, entry.key === 'properties' && !isNaming);
-      for (const item of itemsOf(entry.value)) visit(entriesOf(item), false);
+      const { key, value } = entry;
+      if (!isNaming && list !== entries && dataKeys.has(key)) continue;
+      const inner = entriesOf(value);
+      const isDefinition = list === entries && inner.some((each) => definitionKeys.has(each.key));
+      const ref = key === '$ref' && !isNaming ? facts.string(value) : undefined;
+      if (ref) refs.push(ref);
+      if (key === 'defaultSort' && !isNaming && !isDefinition) defaultSorts.push(facts.entry(entry));
+      visit(inner, key === 'properties' && !isNaming);
+      for (const item of itemsOf(value)) visit(entriesOf(item), false);
     }
   };
   visit(entries, false);
-  return found;
+  return { refs, defaultSorts };
 }

@@ -1,6 +1,6 @@
 import type { JsonContext } from '../languages/json/jsonSplit';
 import { splitJson } from '../languages/json/jsonSplit';
-import { findDefaultSorts, findRefs, readDefinition } from './definitions';
+import { findAtAnyDepth, readDefinition } from './definitions';
 import type { FactFormat } from './facts';
 import { readJsonPart } from './jsonFacts';
 import type { LinksFact } from './schemaFacts';
@@ -18,14 +18,18 @@ export const schemaFormat: FactFormat<JsonContext> = {
         kind: 'schema',
         head: context.role === 'entry' ? undefined : { links: facts.links(top, linkRole) },
         definitions: inside.map((entry) => readDefinition(entry, facts)),
-        refs: text.includes('$ref') ? findRefs([...others, ...inside], facts) : [],
-        defaultSorts: text.includes('defaultSort') ? findDefaultSorts([...others, ...inside], facts) : [],
+        ...(mayContain(text) ? findAtAnyDepth([...others, ...inside], facts) : { refs: [], defaultSorts: [] }),
       },
       problems,
       suppressions,
     };
   },
 };
+
+/** Whether a part may contain the keys that are found at any depth. Most parts don't, and aren't searched. */
+function mayContain(text: string): boolean {
+  return text.includes('$ref') || text.includes('defaultSort');
+}
 
 /**
  * Returns the role and vendor of a top-level key in a schema file. Undefined if the key doesn't refer to other files.

@@ -11,11 +11,11 @@ export interface Reference {
 }
 
 /**
- * Reads a reference. Undefined unless it refers to an entry of `container`. The name can contain JSON Pointer and
- * percent escapes.
+ * Reads a reference. Undefined unless it refers to an entry of `container`, and not to something inside the entry.
+ * The name can contain JSON Pointer and percent escapes.
  */
 export function readReference(ref: string, container = 'definitions'): Reference | undefined {
-  const [, alias, place, written] = /^([^#]*)#\/(\w+)\/(.+)$/s.exec(ref) ?? [];
+  const [, alias, place, written] = /^([^#]*)#\/(\w+)\/([^/]+)$/.exec(ref) ?? [];
   if (alias === undefined || place !== container || written === undefined) return undefined;
   return { alias, written, name: percentDecoded(written).replaceAll('~1', '/').replaceAll('~0', '~') };
 }

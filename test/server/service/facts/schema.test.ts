@@ -111,6 +111,21 @@ describe('a schema file', () => {
     expect(facts.map(({ defaultSorts }) => defaultSorts.length)).toEqual([1, 1, 1, 0]);
   });
 
+  it('finds references at any depth, but not in data', () => {
+    const ref = (name: string) => `{ "$ref": "#/definitions/${name}" }`;
+    const data = ['default', 'example', 'examples', 'enum', 'const'].map((key) => `"${key}": [${ref('Data')}]`);
+    const { facts } = read(
+      `{ "definitions": { "default": ${ref('A')}, "B": { "allOf": [${ref('C')}, { ${data.join(', ')} }], ` +
+        `"properties": { "example": { "items": ${ref('D')} }, "$ref": ${ref('E')} } } } }`,
+    );
+    expect(facts.flatMap(({ refs }) => refs.map(({ value }) => value.slice('#/definitions/'.length)))).toEqual([
+      'A',
+      'C',
+      'D',
+      'E',
+    ]);
+  });
+
   it('reports unclosed nesting once', () => {
     const { problems } = read(`{ "definitions": { "A": ${'{ "a": '.repeat(5_000)}`);
     expect(problems.filter((problem) => problem.startsWith('nesting-too-deep'))).toHaveLength(1);

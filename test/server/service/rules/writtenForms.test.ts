@@ -50,6 +50,13 @@ describe('a $ref with escapes', () => {
     expect(properties.map((property) => property?.array)).toEqual([true, true, true]);
   });
 
+  test('is no name if it leads to something inside a definition', () => {
+    const schema = JSON.stringify({
+      definitions: { Invoice: { properties: { fee_Ext: { $ref: '#/definitions/Invoice/properties/fee' } } } },
+    });
+    expect(new Project({ ...billing, [paths.schema]: schema }).summary(paths.schema)).toEqual([]);
+  });
+
   test('is renamed with its definition, and completed with escapes', async () => {
     const workspace = new MemoryWorkspace({ ...billing, [paths.schema]: text });
     const service = createSortService(workspace);
