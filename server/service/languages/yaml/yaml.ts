@@ -122,6 +122,14 @@ function orNone<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
 
+/** The mistakes after which the parser can report each line that follows. */
+const derailing: ReadonlySet<SyntaxReason> = new Set([
+  'indentation',
+  'tab-indentation',
+  'unexpected',
+  'key-on-lines',
+]);
+
 class TreeReader {
   readonly problems: ParseProblem[] = [];
   readonly roots: YamlNode[] = [];
@@ -129,8 +137,8 @@ class TreeReader {
   readonly aliases: TextFact[] = [];
   /** The end of the line with the last reported parser error. */
   private reportedUntil = -1;
-  /** Whether a line with wrong indentation has been reported. */
-  private isMisindented = false;
+  /** Whether a mistake after which the parser misunderstands the lines below has been reported. */
+  private isDerailed = false;
   /** The ends of the quoted scalars that aren't closed, and their starts, if they are in the tree. */
   private readonly unclosed = new Map<number, number | undefined>();
 
@@ -160,9 +168,8 @@ class TreeReader {
     const [from, to] = code === 'BAD_INDENT' ? this.skipBlanks(at, end) : [at, end];
     const marked = this.text.slice(from, to).replace(/[\r\n]+$/, '');
     const { reason, detail } = yamlReason(code, message, marked);
-    // After a line that is too far left or right, the parser reports each line that follows.
-    if (this.isMisindented && (reason === 'indentation' || reason === 'mapping-in-value')) return;
-    this.isMisindented ||= reason === 'indentation' || reason === 'tab-indentation';
+    if (this.isDerailed && (reason === 'indentation' || reason === 'mapping-in-value')) return;
+    this.isDerailed ||= derailing.has(reason);
     this.problems.push({ ...syntax(reason, from, from + marked.length), detail });
   }
 

@@ -141,6 +141,18 @@ test('a line that swallows the keys below it is one problem, not one for each ke
   ]);
 });
 
+test.each([
+  ['apis: - name: ext.billing.v1.billing_ext-1.0', 'Unexpected -. Remove it.'],
+  ['apis', 'A colon and a space are missing after this key. Add both on the same line.'],
+])('%j above the published APIs is one problem, not one for each line', (first, message) => {
+  const file = 'config/integration/apis/published-apis.yaml';
+  const listed = ['claim', 'common', 'job'].map(
+    (api) => `  - name: ext.${api}.v1.${api}_ext-1.0\n    published: true\n`,
+  );
+  const problems = new Project({ [file]: `${first}\n${listed.join('')}` }).problems(file);
+  expect(problems.map(({ line, problem }) => `${line}: ${problem.message}`)).toEqual([`1: ${message}`]);
+});
+
 describe('invalid YAML has helpful messages', () => {
   test.each([
     ['x: [a, b', 'The closing ] is missing. Add it here.'],
