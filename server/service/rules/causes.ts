@@ -1,10 +1,14 @@
 import type { Gap } from '../model/assessment';
-import type { CollectionInfo } from '../model/collectionInfo';
+import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import type { DefinitionId } from '../model/effectiveSchema';
 import { mistakenMember } from '../model/mistakenMembers';
 import type { SortModel } from '../model/model';
+import type { ModelFile } from '../model/modelFile';
+import { operationsOf, resourcesNamed } from '../model/operations';
 import { lookups } from '../symbols/lookups';
+import { declarationsOf } from '../symbols/mapperGroup';
 import { firstUnknown } from '../symbols/memberNames';
+import type { Target } from '../symbols/ties';
 import type { ConfigKind } from '../text/fileName';
 import { misspelled } from '../text/nearest';
 import { isClassReported } from './resourceClassNotFound';
@@ -60,12 +64,40 @@ export function lacksLayers(model: SortModel, { apis }: CollectionInfo): boolean
 }
 
 /**
- * Whether the name of an element's definition leads to nothing and is similar to another one. It's then reported where
- * it's written: as a resource, a mapper, or a definition.
+ * Whether a name that leads to the definition of a collection's elements leads to nothing and is reported where it's
+ * written: the element resource in an operation, its mapper, or the definition that the mapper fills.
  */
-export function isElementReported({ model }: RuleContext, { element, apis }: CollectionInfo): boolean {
+export function isElementReported({ model }: RuleContext, { id, element }: CollectionInfo): boolean {
   if (!element || element.found || (element.source !== 'swagger' && element.source !== 'response')) return false;
-  return apis.some((api) => misspelled(element.definition, model.schemas.names(api)).names.length > 0);
+  return operationsOf(model, [id]).some(({ place, child }) => {
+    const file = model.blocks.fileOf(place.block);
+    if (child === undefined || file === undefined) return false;
+    const resources = resourcesNamed(model, { api: model.apis.of(file.uri), name: child.value });
+    return (
+      isNameReported(model, file, 'resource', child.value) ||
+      resources.some((each) => isMapperNameReported(model, each))
+    );
+  });
+}
+
+/** Whether the mapper of a resource (by default, the one with its name) or the definition that it fills is reported. */
+function isMapperNameReported(model: SortModel, id: CollectionId): boolean {
+  const declarations = model.collections.get(id)?.declarations ?? [];
+  return declarations.some((declaration) => {
+    const file = model.files.get(declaration.uri);
+    const mapper = model.resources.fact(declaration)?.mapper?.value;
+    return (
+      (file && mapper !== undefined && isNameReported(model, file, 'mapper', mapper)) ||
+      isDefinitionReported(model, mapper ?? id.name)
+    );
+  });
+}
+
+function isDefinitionReported(model: SortModel, mapper: string): boolean {
+  return declarationsOf(model, 'mapping', mapper).some(
+    ({ file, mapper: { schemaDefinition } }) =>
+      schemaDefinition !== undefined && isNameReported(model, file, 'definition', schemaDefinition.value),
+  );
 }
 
 /**
@@ -95,8 +127,25 @@ export function areApisUnclear(context: RuleContext, apis: readonly string[]): b
 
 /** Whether the name of a missing file is reported as a warning: a similar name exists, or files in the same folder do. */
 function isFileReported({ model, file }: RuleContext, kind: ConfigKind, fqn: string): boolean {
-  const lookup = lookups[`${kind} file`];
-  const knowledge = lookup.knowledge(model, file, { value: fqn, span: { start: 0, end: 0 } });
-  if (knowledge === 'hidden') return false;
-  return knowledge === 'whole' || misspelled(fqn, lookup.names(model, file)).names.length > 0;
+  return isWarned(model, file, `${kind} file`, fqn);
 }
+
+/** Whether a name in a customer's file leads to nothing and is reported as a warning. */
+function isNameReported(model: SortModel, file: ModelFile, target: Target, value: string): boolean {
+  const name = { value, span: nowhere };
+  return (
+    model.files.isCustomer(file.uri) &&
+    !lookups[target].isFound(model, file, name) &&
+    isWarned(model, file, target, value)
+  );
+}
+
+/** Whether a name that leads to nothing is reported as a warning: a similar name exists, or all names are known. */
+function isWarned(model: SortModel, file: ModelFile, target: Target, value: string): boolean {
+  const lookup = lookups[target];
+  const knowledge = lookup.knowledge(model, file, { value, span: nowhere });
+  if (knowledge === 'hidden') return false;
+  return knowledge === 'whole' || misspelled(value, lookup.names(model, file)).names.length > 0;
+}
+
+const nowhere = { start: 0, end: 0 };

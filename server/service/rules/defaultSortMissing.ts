@@ -7,6 +7,7 @@ import { hasMisplacedSort } from '../model/misplacedSorts';
 import type { SortModel } from '../model/model';
 import { lacksLayers } from './causes';
 import { type Fix, textFix } from './fix';
+import { lacksDeclaration, unservedProblem } from './resourceNotServed';
 import type { Rule, RuleContext } from './rule';
 import type { ResourceSubject } from './subject';
 import { isNearError, offsetOf, resourcesOf } from './subjects';
@@ -20,7 +21,7 @@ export const defaultSortMissing: Rule = {
   check(context) {
     if (isNearError(context)) return [];
     return resourcesOf(context)
-      .filter((subject) => lacksDefaultSort(context.model, subject))
+      .filter((subject) => lacksDefaultSort(context.model, subject) && !isMisnamed(context, subject))
       .map((subject) => ({
         span: subject.resource.keySpan,
         message: l10n.t('{0} has no default sort. Add one to define the order of the elements.', subject.id.name),
@@ -28,6 +29,15 @@ export const defaultSortMissing: Rule = {
       }));
   },
 };
+
+/** Whether the name of a collection is reported here, or where another file misspells it and may have a default sort. */
+function isMisnamed(context: RuleContext, subject: ResourceSubject): boolean {
+  const { collection } = subject;
+  return (
+    unservedProblem(context, subject) !== undefined ||
+    (collection !== undefined && lacksDeclaration(context.model, collection))
+  );
+}
 
 /**
  * Whether a custom collection has no default sort in any file. A misplaced or misspelled default sort is a different

@@ -7,6 +7,7 @@ import { sortKeyDeclarations } from './declarations';
 import type { ProposedFix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
 import { caseFixes, keyInOtherCase } from './keyInOtherCase';
+import { lacksDeclaration } from './resourceNotServed';
 import type { Rule, RuleContext } from './rule';
 import type { EntrySubject, SortNameSubject } from './subject';
 import { sortNamesOf } from './subjects';
@@ -27,7 +28,7 @@ export const defaultSortNotSortable: Rule = {
       const [missing] = needsClass.has(assessment.reason) ? classGaps : [];
       if (missing && isGapReported(context, missing)) return [];
       const { collection } = subject;
-      if (followsFromOrigin(context, subject)) return [];
+      if (followsFromOrigin(context, subject) || (collection && lacksDeclaration(context.model, collection))) return [];
       const isVendorKey = missing !== undefined && mayBeVendorKey(assessment);
       if (isVendorKey && collection && lacksLayers(context.model, collection)) return [];
       const cased = keyInOtherCase(context, subject);

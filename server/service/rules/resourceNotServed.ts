@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ResourceFact } from '../facts/apiconfigFacts';
-import type { ResourceDeclaration } from '../model/collectionInfo';
+import type { CollectionInfo, ResourceDeclaration } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { simpleName } from '../model/names';
@@ -23,23 +23,24 @@ export const resourceNotServed: Rule = {
 };
 
 /** Returns the problem of a resource that no operation names. Undefined unless its name is probably a misspelling. */
-export function unservedProblem(
-  context: RuleContext,
-  { resource, collection }: ResourceSubject,
-): ProblemDetails | undefined {
-  const { model } = context;
-  const { name: value, keySpan: span } = resource;
-  if (!collection?.custom || collection.hidden.length > 0 || model.resources.uses(value) > 0) return undefined;
-  if (!knowsLayers(context) || isProbablyRight(resource, collection.declarations)) return undefined;
+export function unservedProblem(context: RuleContext, subject: ResourceSubject): ProblemDetails | undefined {
+  const { name: value, keySpan: span } = subject.resource;
+  const names = namesMeant(context.model, context.file.uri, subject);
   const sentence = l10n.t('No operation names {0}, so it has no effect.', value);
-  return similarNameProblem(context, { value, span }, sentence, namesMeant(context, resource));
+  return similarNameProblem(context, { value, span }, sentence, names);
+}
+
+/** Returns the names that a resource can be a misspelling of. Empty unless nothing serves the resource. */
+function namesMeant(model: SortModel, uri: string, { resource, collection }: ResourceSubject): readonly string[] {
+  if (!collection?.custom || collection.hidden.length > 0 || model.resources.uses(resource.name) > 0) return [];
+  if (!knowsLayers(model, uri) || isProbablyRight(resource, collection.declarations)) return [];
+  return likelyNames(model, uri, resource);
 }
 
 /** Whether no Swagger or apiconfig file is missing that may name or declare a resource of the file. */
-function knowsLayers({ model, file }: RuleContext): boolean {
-  const apis = model.apis.over(file.uri);
+function knowsLayers(model: SortModel, uri: string): boolean {
   const kinds = ['swagger', 'apiconfig'] as const;
-  return apis.every((api) => kinds.every((kind) => model.apis.missing(kind, api).length === 0));
+  return model.apis.over(uri).every((api) => kinds.every((kind) => model.apis.missing(kind, api).length === 0));
 }
 
 /**
@@ -57,11 +58,9 @@ function isNamedAfter({ resource, mapper }: ResourceFact, name: string): boolean
   return mapper?.value === name || (isClass && /^(?:$|[\p{Lu}_])/u.test(className.slice(name.length)));
 }
 
-/**
- * Returns the names that a resource can be a misspelling of. The name of its class probably begins with the right one.
- */
-function namesMeant({ model, file }: RuleContext, { name, resource }: ResourceFact): readonly string[] {
-  const lacking = model.resources.lackingIn(file.uri).filter((each) => !arePlural(each, name));
+/** Returns the names that a resource may have been meant to have. Its class probably begins with the right one. */
+function likelyNames(model: SortModel, uri: string, { name, resource }: ResourceFact): readonly string[] {
+  const lacking = model.resources.lackingIn(uri).filter((each) => !arePlural(each, name));
   const className = simpleName(resource?.value ?? '');
   const likely = lacking.filter((each) => className.startsWith(each)).sort((one, other) => other.length - one.length);
   return misspelled(name, likely.slice(0, 1)).names.length > 0 ? likely.slice(0, 1) : lacking;
@@ -84,17 +83,34 @@ function arePlural(one: string, other: string): boolean {
  */
 export function isMisspelledInApiconfig(model: SortModel, file: ModelFile, name: string): boolean {
   const uris = resourceFiles(model, file).filter(model.files.isCustomer);
-  const unserved = uris.flatMap((uri) =>
-    model.resources.declaredIn(uri).filter((each) => model.resources.uses(each) === 0),
-  );
-  const { names } = misspelled(
-    name,
-    unserved.filter((each) => !arePlural(each, name)),
-  );
-  return names.some((each) => {
+  return unservedLike(model, uris, name).some((each) => {
     const declarations = declarationsIn(model, uris, each);
     const resources = declarations.flatMap((declaration) => model.resources.fact(declaration) ?? []);
     const isRight = resources.some((resource) => isProbablyRight(resource, declarations));
     return !isRight && resources.some((resource) => isNamedAfter(resource, name));
   });
+}
+
+/**
+ * Whether a declaration of a collection is missing because its name is misspelled there. The name is then reported, and
+ * the collection lacks what the declaration says, such as the class.
+ */
+export function lacksDeclaration(model: SortModel, { id: { name }, apis }: CollectionInfo): boolean {
+  const uris = apis.flatMap((api) => model.apis.chain('apiconfig', api)).filter(model.files.isCustomer);
+  return unservedLike(model, uris, name).some((each) =>
+    declarationsIn(model, uris, each).some((declaration) => {
+      const resource = model.resources.fact(declaration);
+      const id = model.resources.at(declaration.uri, each);
+      const subject = resource && { resource, id, collection: model.collections.get(id) };
+      return subject && namesMeant(model, declaration.uri, subject).includes(name);
+    }),
+  );
+}
+
+/** Returns the resources in apiconfig files that no operation names, and whose names are similar to the given one. */
+function unservedLike(model: SortModel, uris: readonly string[], name: string): readonly string[] {
+  const unserved = uris.flatMap((uri) =>
+    model.resources.declaredIn(uri).filter((each) => model.resources.uses(each) === 0 && !arePlural(each, name)),
+  );
+  return misspelled(name, unserved).names;
 }

@@ -3,10 +3,12 @@ import type { CollectionKind, SortKeyAssessment, SortKeyReason, ValueOrigin } fr
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import { isSureBarClasses } from '../model/completeness';
 import type { DefinitionId } from '../model/effectiveSchema';
+import type { SortModel } from '../model/model';
 import type { Span } from '../text/span';
 import { originReason } from '../wording/reasons';
 import { isGapReported, isOriginReported } from './causes';
 import type { ProposedFix } from './fix';
+import { lacksDeclaration } from './resourceNotServed';
 import type { ProblemDetails, RelatedSpan, RuleContext } from './rule';
 import type { AssessedSortable, SortableSubject } from './subject';
 import { collectionsOf, isTrue, sortablesOf, sortMapsOf } from './subjects';
@@ -38,9 +40,12 @@ export function unsortedFor(
   reason: SortKeyReason,
   toProblem: (property: UnsortedProperty) => ProblemDetails | undefined,
 ): readonly ProblemDetails[] {
-  return assessedSortables(context).flatMap(({ subject, reason: found, collections }) => {
+  return assessedSortables(context).flatMap((assessed) => {
+    const { subject } = assessed;
+    if (assessed.reason !== reason) return [];
+    const collections = assessed.collections.filter((id) => !isIncomplete(context.model, id));
     const [collection, ...rest] = collections;
-    if (found !== reason || collection === undefined) return [];
+    if (collection === undefined) return [];
     const name = subject.property.key;
     const definition = definitionOf(context, subject);
     if (isOriginReported(context.model, definition, name)) return [];
@@ -57,6 +62,12 @@ export function unsortedFor(
     });
     return problem ?? [];
   });
+}
+
+/** Whether a declaration of a collection is missing, because its name is misspelled and reported. */
+function isIncomplete(model: SortModel, id: CollectionId): boolean {
+  const collection = model.collections.get(id);
+  return collection !== undefined && lacksDeclaration(model, collection);
 }
 
 /**
