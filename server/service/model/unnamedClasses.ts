@@ -52,11 +52,8 @@ function hasApiconfigs({ files, classes, vendor }: SortModel): boolean {
   return links.every((link) => link.uris.length > 0 || isVendorName({ vendor }, link.fqn));
 }
 
-/**
- * Whether an apiconfig file may name a class, but misspells the name: it contains a name that leads to nothing, and that
- * is similar to the name of the class or has the same package.
- */
+/** Whether an apiconfig file contains a name that is similar to the name of a class, but isn't the name of a class. */
 function isMisspelt({ classes }: SortModel, fqn: string): boolean {
   const isSimilar = (other: string) => isWithin(simpleName(other), simpleName(fqn), 2);
-  return classes.missingInApiconfigs().some((other) => packageOf(other) === packageOf(fqn) || isSimilar(other));
+  return classes.missingInApiconfigs().some(isSimilar);
 }

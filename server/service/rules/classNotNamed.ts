@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { qualify } from '../model/names';
+import type { SortModel } from '../model/model';
+import { packageOf, qualify } from '../model/names';
 import { isUnnamed } from '../model/unnamedClasses';
-import type { Rule } from './rule';
+import { isClassReported } from './resourceClassNotFound';
+import type { Rule, RuleContext } from './rule';
 
 export const classNotNamed: Rule = {
   code: 'class-not-named',
@@ -9,12 +11,13 @@ export const classNotNamed: Rule = {
   explanation: 'No apiconfig file names the class of a collection, so the class has no effect.',
   fix: '',
   kinds: ['gosu'],
-  check({ model, block, file, id }) {
+  check(context) {
+    const { model, block, file, id } = context;
     const { facts } = block;
     if (facts.kind !== 'gosu') return [];
     return facts.classes.flatMap(({ name, nameSpan, sortMap }, index) => {
       const fqn = qualify(facts.package?.value, name);
-      if (!isUnnamed(model, { fqn, uri: file.uri, block: id, index })) return [];
+      if (!isUnnamed(model, { fqn, uri: file.uri, block: id, index }) || isMeant(context, fqn)) return [];
       const message =
         sortMap === undefined
           ? l10n.t('No apiconfig names this class, so it has no effect.')
@@ -23,3 +26,15 @@ export const classNotNamed: Rule = {
     });
   },
 };
+
+/** Whether a reported class name in an apiconfig file may mean a class, because it has the same package. */
+function isMeant(context: RuleContext, fqn: string): boolean {
+  const missing = context.model.classes.missingInApiconfigs();
+  const inPackage = missing.filter((other) => packageOf(other) === packageOf(fqn));
+  return inPackage.some((other) => isNamedByCustomer(context.model, other) && isClassReported(context, other));
+}
+
+function isNamedByCustomer({ collections, files, resources }: SortModel, fqn: string): boolean {
+  const declarations = collections.ofClass(fqn).flatMap((id) => collections.get(id)?.declarations ?? []);
+  return declarations.some((each) => files.isCustomer(each.uri) && resources.fact(each)?.resource?.value === fqn);
+}
