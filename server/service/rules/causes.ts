@@ -1,4 +1,5 @@
-import type { Gap } from '../model/assessment';
+import type { MapperFact } from '../facts/mappingFacts';
+import type { Gap, SortKeyReason } from '../model/assessment';
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import type { DefinitionId } from '../model/effectiveSchema';
 import { mistakenMember } from '../model/mistakenMembers';
@@ -6,13 +7,20 @@ import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { operationsOf, resourcesNamed } from '../model/operations';
 import { lookups } from '../symbols/lookups';
-import { declarationsOf } from '../symbols/mapperGroup';
 import { firstUnknown } from '../symbols/memberNames';
 import type { Target } from '../symbols/ties';
 import type { ConfigKind } from '../text/fileName';
 import { misspelled } from '../text/nearest';
+import { definitionsMeant } from './nameNotFound';
 import { isClassReported } from './resourceClassNotFound';
 import type { RuleContext } from './rule';
+
+/** Reasons that wouldn't apply if the class had a sort column for the name. */
+export const needsClass: ReadonlySet<SortKeyReason> = new Set([
+  'not-sortable',
+  'needs-sort-column',
+  'dual-needs-sort-column',
+]);
 
 /**
  * Whether a gap follows from a name that leads to nothing and is reported as a warning where it's written. What follows
@@ -47,15 +55,26 @@ function isPathReported(model: SortModel, definition: DefinitionId, property: st
 }
 
 function isMapperReported(model: SortModel, { api, name }: DefinitionId, property: string): boolean {
-  const uris = model.apis.chain('mapping', api).filter(model.files.isCustomer);
-  const facts = uris.flatMap(model.blocks.in).flatMap((block) => model.blocks.get(block)?.facts ?? []);
-  return facts
-    .flatMap((each) => ('mappers' in each ? each.mappers : []))
-    .filter(({ properties }) => properties.some(({ key }) => key === property))
-    .some(({ key, schemaDefinition: { value } = { value: key } }) => {
-      const isMeant = key === name || misspelled(value, [name]).names.length > 0;
-      return isMeant && !model.schemas.isDeclared(value);
-    });
+  const files = model.apis.chain('mapping', api).flatMap((uri) => model.files.get(uri) ?? []);
+  return files.some((file) =>
+    mappersIn(model, file).some(
+      (mapper) => mapper.properties.some(({ key }) => key === property) && isMisnamed(model, file, mapper, name),
+    ),
+  );
+}
+
+function mappersIn(model: SortModel, { uri }: ModelFile): readonly MapperFact[] {
+  const facts = model.blocks.in(uri).flatMap((block) => model.blocks.get(block)?.facts ?? []);
+  return facts.flatMap((each) => ('mappers' in each ? each.mappers : []));
+}
+
+/** Whether a mapper probably fills a definition, but its `schemaDefinition` or its own name is wrong and reported. */
+function isMisnamed(model: SortModel, file: ModelFile, mapper: MapperFact, definition: string): boolean {
+  const { key, schemaDefinition } = mapper;
+  if (!schemaDefinition)
+    return model.files.isCustomer(file.uri) && definitionsMeant(model, file, mapper).includes(definition);
+  const isMeant = key === definition || misspelled(schemaDefinition.value, [definition]).names.length > 0;
+  return isMeant && isNameReported(model, file, 'definition', schemaDefinition.value);
 }
 
 /** Whether apiconfig files are missing that may declare a collection, with a default sort, in a lower layer. */
@@ -72,32 +91,33 @@ export function isElementReported({ model }: RuleContext, { id, element }: Colle
   return operationsOf(model, [id]).some(({ place, child }) => {
     const file = model.blocks.fileOf(place.block);
     if (child === undefined || file === undefined) return false;
+    if (isNameReported(model, file, 'resource', child.value)) return true;
     const resources = resourcesNamed(model, { api: model.apis.of(file.uri), name: child.value });
-    return (
-      isNameReported(model, file, 'resource', child.value) ||
-      resources.some((each) => isMapperNameReported(model, each))
-    );
+    return resources.some((each) => isMapperOfReported(model, each, element.api));
   });
 }
 
 /** Whether the mapper of a resource (by default, the one with its name) or the definition that it fills is reported. */
-function isMapperNameReported(model: SortModel, id: CollectionId): boolean {
+function isMapperOfReported(model: SortModel, id: CollectionId, api: string): boolean {
   const declarations = model.collections.get(id)?.declarations ?? [];
-  return declarations.some((declaration) => {
+  const isWrong = declarations.some((declaration) => {
     const file = model.files.get(declaration.uri);
-    const mapper = model.resources.fact(declaration)?.mapper?.value;
-    return (
-      (file && mapper !== undefined && isNameReported(model, file, 'mapper', mapper)) ||
-      isDefinitionReported(model, mapper ?? id.name)
-    );
+    const mapper = model.resources.fact(declaration)?.mapper;
+    return file && mapper && isNameReported(model, file, 'mapper', mapper.value);
   });
+  return isWrong || isDefinitionReported(model, api, model.resources.mapper(id) ?? id.name);
 }
 
-function isDefinitionReported(model: SortModel, mapper: string): boolean {
-  return declarationsOf(model, 'mapping', mapper).some(
-    ({ file, mapper: { schemaDefinition } }) =>
-      schemaDefinition !== undefined && isNameReported(model, file, 'definition', schemaDefinition.value),
-  );
+function isDefinitionReported(model: SortModel, api: string, mapper: string): boolean {
+  const name = model.mappings.definitionOf(api, mapper);
+  const layers = name === undefined ? [] : (model.mappings.mapper({ api, name })?.layers ?? []);
+  return layers.some((layer) => {
+    const { key, schemaDefinition } = model.mappings.mapperFact(layer) ?? {};
+    const file = model.files.get(layer.uri);
+    return (
+      key === mapper && file && schemaDefinition && isNameReported(model, file, 'definition', schemaDefinition.value)
+    );
+  });
 }
 
 /**
@@ -132,12 +152,8 @@ function isFileReported({ model, file }: RuleContext, kind: ConfigKind, fqn: str
 
 /** Whether a name in a customer's file leads to nothing and is reported as a warning. */
 function isNameReported(model: SortModel, file: ModelFile, target: Target, value: string): boolean {
-  const name = { value, span: nowhere };
-  return (
-    model.files.isCustomer(file.uri) &&
-    !lookups[target].isFound(model, file, name) &&
-    isWarned(model, file, target, value)
-  );
+  const isFound = lookups[target].isFound(model, file, { value, span: nowhere });
+  return model.files.isCustomer(file.uri) && !isFound && isWarned(model, file, target, value);
 }
 
 /** Whether a name that leads to nothing is reported as a warning: a similar name exists, or all names are known. */

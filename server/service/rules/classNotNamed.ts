@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { SortModel } from '../model/model';
 import { packageOf, qualify } from '../model/names';
 import { isUnnamed } from '../model/unnamedClasses';
+import { misspelled } from '../text/nearest';
 import { isClassReported } from './resourceClassNotFound';
 import type { Rule, RuleContext } from './rule';
 
@@ -27,11 +28,17 @@ export const classNotNamed: Rule = {
   },
 };
 
-/** Whether a reported class name in an apiconfig file may mean a class, because it has the same package. */
+/**
+ * Whether a reported class name in an apiconfig file may mean a class, because it has the same package and isn't similar
+ * to another class of the package.
+ */
 function isMeant(context: RuleContext, fqn: string): boolean {
-  const missing = context.model.classes.missingInApiconfigs();
-  const inPackage = missing.filter((other) => packageOf(other) === packageOf(fqn));
-  return inPackage.some((other) => isNamedByCustomer(context.model, other) && isClassReported(context, other));
+  const { model } = context;
+  const isInPackage = (other: string) => packageOf(other) === packageOf(fqn);
+  return model.classes
+    .missingInApiconfigs()
+    .filter((name) => isInPackage(name) && isNamedByCustomer(model, name) && isClassReported(context, name))
+    .some((name) => misspelled(name, model.classes.names().filter(isInPackage)).names.length === 0);
 }
 
 function isNamedByCustomer({ collections, files, resources }: SortModel, fqn: string): boolean {

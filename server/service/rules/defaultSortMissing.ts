@@ -7,7 +7,7 @@ import { hasMisplacedSort } from '../model/misplacedSorts';
 import type { SortModel } from '../model/model';
 import { lacksLayers } from './causes';
 import { type Fix, textFix } from './fix';
-import { lacksDeclaration, unservedProblem } from './resourceNotServed';
+import { lacksSort, unservedProblem } from './resourceNotServed';
 import type { Rule, RuleContext } from './rule';
 import type { ResourceSubject } from './subject';
 import { isNearError, offsetOf, resourcesOf } from './subjects';
@@ -30,13 +30,9 @@ export const defaultSortMissing: Rule = {
   },
 };
 
-/** Whether the name of a collection is reported here, or where another file misspells it and may have a default sort. */
+/** Whether the name of a collection is reported, here or in another file that contains a default sort. */
 function isMisnamed(context: RuleContext, subject: ResourceSubject): boolean {
-  const { collection } = subject;
-  return (
-    unservedProblem(context, subject) !== undefined ||
-    (collection !== undefined && lacksDeclaration(context.model, collection))
-  );
+  return unservedProblem(context, subject) !== undefined || lacksSort(context.model, subject.collection);
 }
 
 /**

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { isIndirect, type SortKeyAssessment, type SortKeyReason } from '../model/assessment';
+import { isIndirect, type SortKeyAssessment } from '../model/assessment';
 import { type ClassGap, isClassGap } from '../model/completeness';
 import { inApis, onlyClassCould, unsortedReason } from '../wording/reasons';
-import { isGapReported, isOriginReported, lacksLayers } from './causes';
+import { isGapReported, isOriginReported, lacksLayers, needsClass } from './causes';
 import { sortKeyDeclarations } from './declarations';
 import type { ProposedFix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
 import { caseFixes, keyInOtherCase } from './keyInOtherCase';
-import { lacksDeclaration } from './resourceNotServed';
+import { lacksClass } from './resourceNotServed';
 import type { Rule, RuleContext } from './rule';
 import type { EntrySubject, SortNameSubject } from './subject';
 import { sortNamesOf } from './subjects';
@@ -28,7 +28,8 @@ export const defaultSortNotSortable: Rule = {
       const [missing] = needsClass.has(assessment.reason) ? classGaps : [];
       if (missing && isGapReported(context, missing)) return [];
       const { collection } = subject;
-      if (followsFromOrigin(context, subject) || (collection && lacksDeclaration(context.model, collection))) return [];
+      if (followsFromOrigin(context, subject)) return [];
+      if (needsClass.has(assessment.reason) && lacksClass(context.model, collection)) return [];
       const isVendorKey = missing !== undefined && mayBeVendorKey(assessment);
       if (isVendorKey && collection && lacksLayers(context.model, collection)) return [];
       const cased = keyInOtherCase(context, subject);
@@ -49,9 +50,6 @@ export const defaultSortNotSortable: Rule = {
     });
   },
 };
-
-/** Reasons that wouldn't apply if the class had a sort column for the name. */
-const needsClass: ReadonlySet<SortKeyReason> = new Set(['not-sortable', 'needs-sort-column', 'dual-needs-sort-column']);
 
 /** Whether the value only seems to be joined, derived, or unmapped, because a name that determines it is reported. */
 function followsFromOrigin(

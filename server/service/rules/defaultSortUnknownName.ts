@@ -7,7 +7,7 @@ import { areApisUnclear, isGapReported } from './causes';
 import { sortKeyDeclarations } from './declarations';
 import type { Fix } from './fix';
 import { entryRemoval, renamingFix } from './fixes';
-import { lacksDeclaration } from './resourceNotServed';
+import { lacksClass } from './resourceNotServed';
 import type { Rule, RuleContext } from './rule';
 import type { SortNameSubject } from './subject';
 import { sortNamesOf } from './subjects';
@@ -28,7 +28,7 @@ export const defaultSortUnknownName: Rule = {
       if (gap?.kind === 'unread' || gap?.kind === 'ambiguous') return [];
       if (assessment.completeness.gaps.some((each) => isGapReported(context, each))) return [];
       if (gap && !isClassGap(gap) && areApisUnclear(context, subject.collection?.apis ?? [])) return [];
-      if (subject.collection && lacksDeclaration(context.model, subject.collection)) return [];
+      if (lacksClass(context.model, subject.collection)) return [];
       const maxSeverity = gap && isClassGap(gap) ? 'warning' : 'information';
       return [
         {

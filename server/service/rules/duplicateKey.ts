@@ -25,10 +25,8 @@ export const duplicateKey: Rule = {
     if (isValidatedByPeer(context)) return [];
     const misplaced = misplacedSortsIn(context.model, context.file.uri, context.id);
     const isMisplaced = ({ span }: ParseProblem) => misplaced.some(({ sort }) => sort.keySpan.start === span.start);
-    // After a syntax error, keys can seem to be in another mapping.
-    const error = syntaxErrorIn(context.block) ?? Number.POSITIVE_INFINITY;
     const inBlock = context.block.problems.flatMap((problem) =>
-      problem.code === 'duplicate-key' && problem.span.start < error && !isMisplaced(problem)
+      problem.code === 'duplicate-key' && !isMisplaced(problem)
         ? duplicateProblem(context, problem.key, problem.span, context.id, problem.first)
         : [],
     );

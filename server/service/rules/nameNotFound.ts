@@ -1,4 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import type { MapperFact } from '../facts/mappingFacts';
+import type { SortModel } from '../model/model';
+import type { ModelFile } from '../model/modelFile';
 import { lookups, mapperApis } from '../symbols/lookups';
 import { declarationsOf, namesOf } from '../symbols/mapperGroup';
 import { type MapperKind, mapperKinds } from '../symbols/mappers';
@@ -49,30 +52,38 @@ function inWords(target: Target, name: string): string {
   }
 }
 
-/**
- * Returns the mappers whose names are misspellings of their definitions' names, and that nothing refers to. Mappers can
- * have any name, so nothing else about their names is a problem.
- */
+/** Returns the problems of mappers whose names are misspellings of their definitions' names. */
 function misspelledMappers(context: RuleContext): readonly ProblemDetails[] {
   const { block, model, file } = context;
-  if (!('mappers' in block.facts)) return [];
-  const { kind } = block.facts;
-  const lookup = lookups.definition;
-  return block.facts.mappers.flatMap(({ key, keySpan, schemaDefinition }) => {
-    const name = { value: key, span: keySpan };
-    if (schemaDefinition?.value === key || lookup.isFound(model, file, name)) return [];
-    if (lookup.knowledge(model, file, name) === 'hidden' || model.hidden.ofResources().length > 0) return [];
-    const candidates = schemaDefinition ? [schemaDefinition.value] : lookup.names(model, file);
-    const sentence = l10n.t('Nothing refers to {0}, and no definition has this name.', key);
-    const problem = similarNameProblem(context, name, sentence, candidates);
-    const isTaken = (schemaDefinition?.value ?? '') !== '' && isDeclaredHere(context, schemaDefinition?.value ?? '');
-    return problem && !isTaken && !isMapperUsed(context, kind, key) ? problem : [];
+  const mappers = 'mappers' in block.facts ? block.facts.mappers : [];
+  return mappers.flatMap((mapper) => {
+    const { key: value, keySpan: span } = mapper;
+    const sentence = l10n.t('Nothing refers to {0}, and no definition has this name.', value);
+    return similarNameProblem(context, { value, span }, sentence, definitionsMeant(model, file, mapper)) ?? [];
   });
 }
 
+/**
+ * Returns the definitions of which the name of a mapper can be a misspelling, most similar first. Empty unless nothing
+ * refers to the mapper: mappers can have any name, so nothing else about their names is a problem.
+ */
+export function definitionsMeant(
+  model: SortModel,
+  file: ModelFile,
+  { key, keySpan, schemaDefinition }: MapperFact,
+): readonly string[] {
+  const lookup = lookups.definition;
+  const name = { value: key, span: keySpan };
+  if (schemaDefinition?.value === key || lookup.isFound(model, file, name)) return [];
+  if (lookup.knowledge(model, file, name) === 'hidden' || model.hidden.ofResources().length > 0) return [];
+  const { names } = misspelled(key, schemaDefinition ? [schemaDefinition.value] : lookup.names(model, file));
+  if (names.length === 0 || isMapperUsed(model, file, key)) return [];
+  return schemaDefinition && isDeclaredHere(model, file, schemaDefinition.value) ? [] : names;
+}
+
 /** Whether the file also declares a mapper that has the name of a definition. A second one then has another name. */
-function isDeclaredHere({ model, file }: RuleContext, definition: string): boolean {
-  return model.mappings.namesIn(file.uri).includes(definition);
+function isDeclaredHere(model: SortModel, { uri }: ModelFile, definition: string): boolean {
+  return model.mappings.namesIn(uri).includes(definition);
 }
 
 /**
@@ -91,10 +102,9 @@ function isKeyMisspelled(
 }
 
 /** Whether another file declares a mapper or updater of the same name, or any file names it. */
-function isMapperUsed({ model, file }: RuleContext, kind: MapperKind, name: string): boolean {
-  const isElsewhere = (each: MapperKind) =>
-    declarationsOf(model, each, name).some(({ file: { uri } }) => uri !== file.uri);
-  return (
-    model.resources.named(name).length > 0 || mapperKinds.some(isElsewhere) || namesOf(model, kind, name).length > 0
-  );
+function isMapperUsed(model: SortModel, file: ModelFile, name: string): boolean {
+  const isElsewhere = (kind: MapperKind) =>
+    declarationsOf(model, kind, name).some((each) => each.file.uri !== file.uri);
+  if (model.resources.named(name).length > 0 || mapperKinds.some(isElsewhere)) return true;
+  return mapperKinds.some((kind) => kind === file.name.kind && namesOf(model, kind, name).length > 0);
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ResourceFact } from '../facts/apiconfigFacts';
-import type { CollectionInfo, ResourceDeclaration } from '../model/collectionInfo';
+import type { CollectionId, CollectionInfo, ResourceDeclaration } from '../model/collectionInfo';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { simpleName } from '../model/names';
@@ -92,19 +92,50 @@ export function isMisspelledInApiconfig(model: SortModel, file: ModelFile, name:
 }
 
 /**
- * Whether a declaration of a collection is missing because its name is misspelled there. The name is then reported, and
- * the collection lacks what the declaration says, such as the class.
+ * Whether a collection lacks a class because an apiconfig file of a layer above its own class misspells the name of the
+ * collection, where the name is reported. Sort columns and the kind can then be different.
  */
-export function lacksDeclaration(model: SortModel, { id: { name }, apis }: CollectionInfo): boolean {
-  const uris = apis.flatMap((api) => model.apis.chain('apiconfig', api)).filter(model.files.isCustomer);
-  return unservedLike(model, uris, name).some((each) =>
-    declarationsIn(model, uris, each).some((declaration) => {
-      const resource = model.resources.fact(declaration);
-      const id = model.resources.at(declaration.uri, each);
-      const subject = resource && { resource, id, collection: model.collections.get(id) };
-      return subject && namesMeant(model, declaration.uri, subject).includes(name);
-    }),
+export function lacksClass(model: SortModel, collection: CollectionInfo | undefined): boolean {
+  const own = collection?.declarations.find((each) => model.resources.fact(each)?.resource !== undefined);
+  return misspellings(model, collection, own?.uri).some((id) => model.collections.get(id)?.classFqn !== undefined);
+}
+
+/** Whether a collection lacks a default sort because an apiconfig file misspells its name, where it's reported. */
+export function lacksSort(model: SortModel, collection: CollectionInfo | undefined): boolean {
+  return misspellings(model, collection).some((id) => model.resources.defaultSort(id) !== undefined);
+}
+
+/** Returns the reported misspellings of a collection's name in its apiconfig files, or in the files above `below`. */
+function misspellings(
+  model: SortModel,
+  collection: CollectionInfo | undefined,
+  below?: string,
+): readonly CollectionId[] {
+  const { id: { name } = { name: '' }, apis = [] } = collection ?? {};
+  const uris = apis.flatMap((api) => {
+    const chain = model.apis.chain('apiconfig', api);
+    return below === undefined ? chain : chain.slice(0, chain.indexOf(below));
+  });
+  const lacking = [...new Set(uris)].filter(
+    (uri) => model.files.isCustomer(uri) && model.resources.lackingIn(uri).includes(name),
   );
+  return lacking.flatMap((uri) =>
+    model.resources
+      .declaredIn(uri)
+      .flatMap((each) => (isMeant(model, uri, each, name) ? [model.resources.at(uri, each)] : [])),
+  );
+}
+
+/** Whether a resource in a file is reported as a misspelling of a name. */
+function isMeant(model: SortModel, uri: string, resource: string, name: string): boolean {
+  if (model.resources.uses(resource) > 0 || misspelled(resource, [name]).names.length === 0) return false;
+  const id = model.resources.at(uri, resource);
+  const collection = model.collections.get(id);
+  return declarationsIn(model, [uri], resource).some((declaration) => {
+    const fact = model.resources.fact(declaration);
+    const names = fact ? namesMeant(model, uri, { resource: fact, id, collection }) : [];
+    return misspelled(resource, names).names[0] === name;
+  });
 }
 
 /** Returns the resources in apiconfig files that no operation names, and whose names are similar to the given one. */

@@ -3,12 +3,11 @@ import type { CollectionKind, SortKeyAssessment, SortKeyReason, ValueOrigin } fr
 import type { CollectionId, CollectionInfo } from '../model/collectionInfo';
 import { isSureBarClasses } from '../model/completeness';
 import type { DefinitionId } from '../model/effectiveSchema';
-import type { SortModel } from '../model/model';
 import type { Span } from '../text/span';
 import { originReason } from '../wording/reasons';
-import { isGapReported, isOriginReported } from './causes';
+import { isGapReported, isOriginReported, needsClass } from './causes';
 import type { ProposedFix } from './fix';
-import { lacksDeclaration } from './resourceNotServed';
+import { lacksClass } from './resourceNotServed';
 import type { ProblemDetails, RelatedSpan, RuleContext } from './rule';
 import type { AssessedSortable, SortableSubject } from './subject';
 import { collectionsOf, isTrue, sortablesOf, sortMapsOf } from './subjects';
@@ -43,13 +42,16 @@ export function unsortedFor(
   return assessedSortables(context).flatMap((assessed) => {
     const { subject } = assessed;
     if (assessed.reason !== reason) return [];
-    const collections = assessed.collections.filter((id) => !isIncomplete(context.model, id));
+    const { model } = context;
+    const collections = assessed.collections.filter(
+      (id) => !needsClass.has(reason) || !lacksClass(model, model.collections.get(id)),
+    );
     const [collection, ...rest] = collections;
     if (collection === undefined) return [];
     const name = subject.property.key;
     const definition = definitionOf(context, subject);
-    if (isOriginReported(context.model, definition, name)) return [];
-    const { origin } = context.model.sortKeys.assess(collection, name);
+    if (isOriginReported(model, definition, name)) return [];
+    const { origin } = model.sortKeys.assess(collection, name);
     const problem = toProblem({
       subject,
       name,
@@ -62,12 +64,6 @@ export function unsortedFor(
     });
     return problem ?? [];
   });
-}
-
-/** Whether a declaration of a collection is missing, because its name is misspelled and reported. */
-function isIncomplete(model: SortModel, id: CollectionId): boolean {
-  const collection = model.collections.get(id);
-  return collection !== undefined && lacksDeclaration(model, collection);
 }
 
 /**

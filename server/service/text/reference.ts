@@ -11,13 +11,19 @@ export interface Reference {
 }
 
 /**
- * Reads a reference. Undefined unless it refers to an entry of `container`, and not to something inside the entry.
- * The name can contain JSON Pointer and percent escapes.
+ * Reads a reference. Undefined unless it refers to an entry of `container`, and not to something inside the entry. The
+ * name can contain JSON Pointer and percent escapes.
  */
 export function readReference(ref: string, container = 'definitions'): Reference | undefined {
-  const [, alias, place, written] = /^([^#]*)#\/(\w+)\/([^/]+)$/.exec(ref) ?? [];
+  const found = firstName(ref, container);
+  return found?.inside === '' ? found : undefined;
+}
+
+/** `inside` is the rest of the reference, such as `/properties/x`. */
+function firstName(ref: string, container: string): (Reference & { readonly inside: string }) | undefined {
+  const [, alias, place, written, inside = ''] = /^([^#]*)#\/(\w+)\/([^/]+)(\/.+)?$/s.exec(ref) ?? [];
   if (alias === undefined || place !== container || written === undefined) return undefined;
-  return { alias, written, name: percentDecoded(written).replaceAll('~1', '/').replaceAll('~0', '~') };
+  return { alias, written, name: percentDecoded(written).replaceAll('~1', '/').replaceAll('~0', '~'), inside };
 }
 
 /** The name in a reference, and its position. */
@@ -25,11 +31,15 @@ export interface ReferencedName extends TextFact {
   readonly alias: string;
 }
 
-/** Returns the name in a quoted reference. Undefined unless the reference leads to an entry of `container`. */
+/**
+ * Returns the name in a quoted reference. Undefined unless the reference leads to an entry of `container`, or to
+ * something inside one.
+ */
 export function referencedName({ value, span }: TextFact, container = 'definitions'): ReferencedName | undefined {
-  const read = readReference(value, container);
-  const end = span.end - 1;
-  return read && { value: read.name, span: { start: end - read.written.length, end }, alias: read.alias };
+  const found = firstName(value, container);
+  if (!found) return undefined;
+  const end = span.end - 1 - found.inside.length;
+  return { value: found.name, span: { start: end - found.written.length, end }, alias: found.alias };
 }
 
 /** Returns the name of a definition as written in a `$ref`. */

@@ -123,12 +123,7 @@ function orNone<T>(list: readonly T[]): readonly T[] | undefined {
 }
 
 /** The mistakes after which the parser can report each line that follows. */
-const derailing: ReadonlySet<SyntaxReason> = new Set([
-  'indentation',
-  'tab-indentation',
-  'unexpected',
-  'key-on-lines',
-]);
+const derailing: ReadonlySet<SyntaxReason> = new Set(['indentation', 'tab-indentation', 'key-on-lines']);
 
 class TreeReader {
   readonly problems: ParseProblem[] = [];
@@ -169,7 +164,7 @@ class TreeReader {
     const marked = this.text.slice(from, to).replace(/[\r\n]+$/, '');
     const { reason, detail } = yamlReason(code, message, marked);
     if (this.isDerailed && (reason === 'indentation' || reason === 'mapping-in-value')) return;
-    this.isDerailed ||= derailing.has(reason);
+    this.isDerailed ||= derailing.has(reason) || (reason === 'unexpected' && marked.startsWith('-'));
     this.problems.push({ ...syntax(reason, from, from + marked.length), detail });
   }
 

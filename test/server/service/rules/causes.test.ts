@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ModelFile } from '../../../../server/service/model/modelFile';
 import { ties } from '../../../../server/service/symbols/ties';
 import type { Span } from '../../../../server/service/text/span';
+import { billing, paths } from '../../kit/billing';
 import { ParsedFiles, uriOf } from '../model/workspace';
 import { type Found, Project, sampleProject } from './project';
 
@@ -89,3 +90,110 @@ test('each name in the sample project that is similar to nothing is reported alo
   expect(reported.length).toBeGreaterThan(60);
   expect(reported.filter(([, problems]) => problems.length > 1)).toEqual([]);
 }, 120_000);
+
+describe("a wrong name doesn't silence what doesn't follow from it:", () => {
+  const ext = 'config/integration/apis/ext';
+  const shared = `${ext}/shared/v1/shared_ext-1.0.apiconfig.yaml`;
+  const claim = `${ext}/claim/v1/claim_ext-1.0.apiconfig.yaml`;
+
+  /** Returns the problems in the sample with two wrong names in the default sort of `Claims`, and the given resource. */
+  function withWrongSort(resource: string): readonly string[] {
+    const sort = '      - claimNumber\n';
+    const texts = {
+      ...sample.texts,
+      [shared]: (sample.texts[shared] ?? '').replace(sort, `${sort}      - nonsense\n      - reportingDelay_Ext\n`),
+      [claim]: `${sample.texts[claim]}resources:\n${resource}`,
+    };
+    return new Project(texts, sample.settings, parsed).summary();
+  }
+
+  const sorts = ['default-sort-unknown-name: nonsense', 'default-sort-not-sortable: reportingDelay_Ext'];
+
+  test.each([
+    ['a name that is not reported', '  Clmis: {}\n', sorts],
+    ['a name without a class', '  Clams:\n    defaultSort: [claimNumber]\n', ['resource-not-served: Clams', ...sorts]],
+    ['a name with a class', '  Clams:\n    resource: x.y.ClaimsResource\n', ['resource-not-served: Clams']],
+  ])('the default sort of a collection (%s)', (_, resource, problems) => {
+    expect(withWrongSort(resource)).toEqual(problems);
+  });
+
+  test('a missing default sort (a similar name that means another resource)', () => {
+    const collection = /( {2}InspectionsExt:\n.*\n) {4}defaultSort:\n(?: {6}- .*\n)+/;
+    const texts = {
+      ...sample.texts,
+      [shared]: (sample.texts[shared] ?? '').replace(collection, '$1'),
+      [claim]: `${sample.texts[claim]}resources:\n  InspectionzExt:\n    defaultSort: [passed]\n`,
+    };
+    const project = new Project(texts, sample.settings, parsed);
+    expect(project.messages().join('\n')).toContain('Did you mean "InspectionExt"?');
+    expect(project.summary()).toContain('default-sort-missing: InspectionsExt');
+  });
+
+  test('a property without a mapper', () => {
+    const schema = 'config/integration/schemas/ext/common/v1/common_ext-1.0.schema.json';
+    const property = '"odd_Ext": { "type": "string", "x-platform-extensions": { "sortable": true } },';
+    const texts = {
+      ...sample.texts,
+      [schema]: (sample.texts[schema] ?? '').replace(/("Note": \{\s*"properties": \{)/, `$1${property}`),
+      [shared]: (sample.texts[shared] ?? '').replace('  Notes:', '  Notqs:'),
+    };
+    expect(new Project(texts, sample.settings, parsed).summary().toSorted()).toEqual([
+      'resource-not-served: Notqs',
+      'sortable-unmapped: "sortable"',
+    ]);
+  });
+
+  test('an unnamed class in the package of a class whose name is wrong', () => {
+    const folder = 'gsrc/base/rest/ext/cc/common/v1/activities';
+    const text = sample.texts[`${folder}/ActivitiesExtResource.gs`] ?? '';
+    const texts = {
+      ...sample.texts,
+      [`${folder}/DocumentsExtResource.gs`]: text.replaceAll('ActivitiesExt', 'DocumentsExt'),
+      [shared]: (sample.texts[shared] ?? '').replace('activities.ActivityExtResource', 'activities.ActivtyExtResource'),
+    };
+    expect(new Project(texts, sample.settings, parsed).summary()).toEqual([
+      'resource-class-not-found: base.rest.ext.cc.common.v1.activities.ActivtyExtResource',
+      'class-not-named: DocumentsExtResource',
+    ]);
+  });
+
+  /** The billing project with a stream-backed collection whose property `batch_Ext` no mapper supplies. */
+  const stream = {
+    ...billing,
+    [paths.baseClass]: (billing[paths.baseClass] ?? '').replace('RestQueryCollection', 'RestStreamCollection'),
+    [paths.resource]: '',
+    [paths.mapping]: (billing[paths.mapping] ?? '').replace('"batch_Ext": { "path": "Invoice.Batch_Ext" },', ''),
+  };
+  const mapper = (name: string) => `"${name}": { "properties": { "batch_Ext": { "path": "Invoice.Batch_Ext" } } },`;
+
+  test.each([
+    ['a mapper that a resource names', 'Bill:\n  mapper: Invoixe\n', 'sortable-unmapped: "sortable"'],
+    ['a mapper that nothing names', '', 'name-not-found: "Invoixe"'],
+  ])('a property without a mapper (%s)', (_, resource, problem) => {
+    const mapping = (stream[paths.mapping] ?? '').replace('"mappers": {', `"mappers": { ${mapper('Invoixe')}`);
+    const apiconfig = `Invoices:\n  resource: base.rest.billing.v1.invoices.InvoicesCoreResource\n${resource}`;
+    const { [paths.resource]: __, ...texts } = { ...stream, [paths.mapping]: mapping, [paths.apiconfig]: apiconfig };
+    expect(new Project(texts).summary()).toEqual([problem]);
+  });
+
+  test('an unknown element in another API', () => {
+    const other = (kind: string) => `config/integration/${kind}`;
+    const texts = {
+      ...billing,
+      [paths.mapping]: (billing[paths.mapping] ?? '').replace(
+        '"schemaDefinition": "Invoice"',
+        '"schemaDefinition": "Invoixe"',
+      ),
+      [other('apis/ext/other/v1/other_ext-1.0.swagger.yaml')]:
+        'paths:\n  /o:\n    get:\n      x-platform-extensions:\n        operationType: get-collection\n        resourceType: Orders\n        childResourceType: Invoice\n',
+      [other('apis/ext/other/v1/other_ext-1.0.apiconfig.yaml')]:
+        'Invoice:\n  resource: a.b.InvoiceResource\nOrders:\n  resource: a.b.OrdersResource\n  defaultSort: [name]\n',
+      [other('schemas/ext/other/v1/other_ext-1.0.schema.json')]: '{ "definitions": { "Thing": {} } }',
+      [other('mappings/ext/other/v1/other_ext-1.0.mapping.json')]:
+        '{ "schemaName": "ext.other.v1.other_ext-1.0", "mappers": { "Thing": { "schemaDefinition": "Thing" } } }',
+    };
+    expect(new Project(texts).summary()).toEqual(
+      expect.arrayContaining(['name-not-found: "Invoixe"', 'collection-element-unknown: Orders']),
+    );
+  });
+});

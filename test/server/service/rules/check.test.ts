@@ -153,6 +153,14 @@ test.each([
   expect(problems.map(({ line, problem }) => `${line}: ${problem.message}`)).toEqual([`1: ${message}`]);
 });
 
+test('an error after an unexpected comma is reported beside it', () => {
+  const project = new Project({ [paths.apiconfig]: 'Invoices:\n  x: {a: b},\n  z: 1\n  k: a: b\n' });
+  expect(project.problems().map(({ line, problem }) => `${line}: ${problem.message}`)).toEqual([
+    '2: Unexpected ,. Remove it.',
+    '4: This value contains another key. Quote the value, or write each key on its own line.',
+  ]);
+});
+
 describe('invalid YAML has helpful messages', () => {
   test.each([
     ['x: [a, b', 'The closing ] is missing. Add it here.'],

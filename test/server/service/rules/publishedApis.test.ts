@@ -40,12 +40,6 @@ describe('in the list of published APIs', () => {
     expect(project(text).summary(file)).toEqual(problems);
   });
 
-  test('a key that only seems to appear twice after a syntax error is not reported', () => {
-    const summary = project(`x: 1 ${list}`).summary(file);
-    expect(summary[0]).toMatch('invalid-syntax');
-    expect(summary.filter((each) => each.startsWith('duplicate-key'))).toEqual([]);
-  });
-
   test('names before and after a broken part are checked', () => {
     const wrong = list.replace('desk_ext', 'dekc_ext');
     expect(project(`zz: "x\n${wrong}`).summary(file)).toEqual([

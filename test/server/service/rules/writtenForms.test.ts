@@ -50,11 +50,13 @@ describe('a $ref with escapes', () => {
     expect(properties.map((property) => property?.array)).toEqual([true, true, true]);
   });
 
-  test('is no name if it leads to something inside a definition', () => {
-    const schema = JSON.stringify({
-      definitions: { Invoice: { properties: { fee_Ext: { $ref: '#/definitions/Invoice/properties/fee' } } } },
-    });
-    expect(new Project({ ...billing, [paths.schema]: schema }).summary(paths.schema)).toEqual([]);
+  test.each([
+    ['Invoice', []],
+    ['Invioce', ['name-not-found: Invioce']],
+  ])('that leads to something inside %s contains its name', (name, problems) => {
+    const $ref = `#/definitions/${name}/properties/fee`;
+    const schema = JSON.stringify({ definitions: { Invoice: { properties: { fee_Ext: { $ref } } } } });
+    expect(new Project({ ...billing, [paths.schema]: schema }).summary(paths.schema)).toEqual(problems);
   });
 
   test('is renamed with its definition, and completed with escapes', async () => {
