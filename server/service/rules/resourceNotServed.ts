@@ -114,7 +114,8 @@ function misspellings(
   const { id: { name } = { name: '' }, apis = [] } = collection ?? {};
   const uris = apis.flatMap((api) => {
     const chain = model.apis.chain('apiconfig', api);
-    return below === undefined ? chain : chain.slice(0, chain.indexOf(below));
+    const end = chain.indexOf(below ?? '');
+    return end < 0 ? chain : chain.slice(0, end);
   });
   const lacking = [...new Set(uris)].filter(
     (uri) => model.files.isCustomer(uri) && model.resources.lackingIn(uri).includes(name),

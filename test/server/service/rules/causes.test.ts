@@ -117,6 +117,19 @@ describe("a wrong name doesn't silence what doesn't follow from it:", () => {
     expect(withWrongSort(resource)).toEqual(problems);
   });
 
+  test('the default sort of a collection (a wrong name below its own class)', () => {
+    const own = '    resource: base.rest.ext.cc.claim.v1.claims.ClaimsExtResource\n    defaultSort: [nonsense]\n';
+    const texts = {
+      ...sample.texts,
+      [shared]: (sample.texts[shared] ?? '').replace('  Claims:', '  Clams:'),
+      [claim]: `${sample.texts[claim]}resources:\n  Claims:\n${own}`,
+    };
+    expect(new Project(texts, sample.settings, parsed).summary()).toEqual([
+      'default-sort-unknown-name: nonsense',
+      'resource-not-served: Clams',
+    ]);
+  });
+
   test('a missing default sort (a similar name that means another resource)', () => {
     const collection = /( {2}InspectionsExt:\n.*\n) {4}defaultSort:\n(?: {6}- .*\n)+/;
     const texts = {
