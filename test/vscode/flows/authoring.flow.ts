@@ -22,7 +22,7 @@ secondLook('undoes a fix that was saved automatically', { settings: autoSave }, 
   await editor.open(apiconfig);
   await editor.codeLenses();
   await editor.cursorBehind('- invoiceNumber');
-  await editor.press('Enter');
+  await editor.newLine();
   await editor.type('- payerName');
   await editor.press('Escape');
   await problems.open();
@@ -46,7 +46,7 @@ async function makeJoinedPropertySort(workbench: Workbench): Promise<void> {
   await workbench.screenshot('authoring/1-opened');
 
   await editor.cursorBehind('- invoiceNumber');
-  await editor.press('Enter');
+  await editor.newLine();
   await editor.type('- ');
   const names = await editor.completions();
   expect(names).toContain('printedDate_Ext');

@@ -30,7 +30,7 @@ flow('leaves out the copy of a build, and takes a completion back in one step', 
   await page.keyboard.press('Escape');
 
   await editor.cursorBehind('- invoiceNumber');
-  await editor.press('Enter');
+  await editor.newLine();
   await editor.type('- printed');
   expect(await editor.openCompletions()).toContain('printedDate_Ext');
   await workbench.screenshot('copies/2-completion');

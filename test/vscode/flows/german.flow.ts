@@ -12,7 +12,7 @@ flow('shows German texts', { language: 'de' }, async ({ workbench }) => {
 
   await editor.open('billing_ext-1.0.apiconfig.yaml');
   await editor.cursorBehind('- invoiceNumber');
-  await editor.press('Enter');
+  await editor.newLine();
   await editor.type('- payerName');
   await editor.press('Escape');
   await workbench.problems.open();

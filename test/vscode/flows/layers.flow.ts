@@ -34,7 +34,7 @@ flow('navigates a layered project', { theme: 'dark' }, async ({ workbench }) => 
   await problems.hasNo('dueDat');
 
   await editor.cursorBehind('      - "-escalated"');
-  await editor.press('Enter');
+  await editor.newLine();
   await editor.type('- closeDate');
   await editor.press('Escape');
   await problems.has('closeDate');

@@ -26,7 +26,7 @@ flow('survives crashes of the language server, stops at the sixth, and restarts 
   };
   for (let crash = 1; crash <= 5; crash++) await kill();
   await editor.cursorBehind('- invoiceNumber');
-  await editor.press('Enter');
+  await editor.newLine();
   await editor.type('- noSuchName');
   await editor.press('Escape');
   await problems.open();
@@ -43,7 +43,7 @@ flow('survives crashes of the language server, stops at the sixth, and restarts 
   await workbench.run('Sortie: Show Language Server Status…');
   await workbench.quickInput.choose('Restart Language Server');
   await editor.cursorBehind('- invoiceNumber');
-  await editor.press('Enter');
+  await editor.newLine();
   await editor.type('- noOtherName');
   await editor.press('Escape');
   await problems.has('noOtherName');

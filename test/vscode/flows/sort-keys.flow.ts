@@ -76,7 +76,7 @@ async function changeSortKeys(workbench: Workbench): Promise<void> {
   await workbench.screenshot('sort-keys/2-source');
 
   await editor.cursorBehind('    - invoiceNumber');
-  await editor.press('Enter');
+  await editor.newLine();
   await editor.type('- amount');
   await expect.poll(() => editor.openCompletions()).toEqual(['amount', 'amountDue']);
   await editor.press('Escape');

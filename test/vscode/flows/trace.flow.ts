@@ -29,7 +29,7 @@ flow('traces the language server, without tokens', options, async ({ workbench }
   await quickInput.choose(channel);
   await quickInput.choose('Trace');
   await editor.cursorBehind('- invoiceNumber');
-  await editor.press('Enter');
+  await editor.newLine();
   await editor.type('- amount');
   const text = await output.until(channel, /"text": "t"[\s\S]*textDocument\/codeLens/);
   expect(text).not.toContain(platform.token);

@@ -14,7 +14,7 @@ webFlow('authors on a machine, in a virtual folder', { onMachine: true }, async 
   await view.click('1. dueDate');
   await editor.shows('billing_ext-1.0.apiconfig.yaml');
   await editor.cursorTo(7, 20);
-  await editor.press('Enter');
+  await editor.newLine();
   await editor.type('- payerName');
   await editor.press('Escape');
   await problems.open();

@@ -19,7 +19,7 @@ webFlow('authors in the browser, in a virtual folder', {}, async ({ workbench })
   await editor.shows('billing_ext-1.0.apiconfig.yaml');
   await expect.poll(async () => (await editor.codeLenses()).join(' ')).toContain('sorted by dueDate descending');
   await editor.cursorTo(7, 20);
-  await editor.press('Enter');
+  await editor.newLine();
   await editor.type('- ');
   expect(await editor.completions()).toEqual(expect.arrayContaining(['status', 'printedDate_Ext']));
   await workbench.screenshot('web/2-completion');

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ContextMenu } from './context-menu';
 import type { QuickInput } from './quick-input';
-import { awaitedText, insist, linesInSight, plain } from './text';
+import { awaitedText, insist, linesInSight, plain, settled, textOf } from './text';
 
 /** The active text editor. */
 export class Editor {
@@ -87,6 +87,16 @@ export class Editor {
   /** Presses a key or a key combination, such as `Shift+F10`. */
   async press(key: string): Promise<void> {
     await this.page.keyboard.press(key);
+  }
+
+  /** Starts a new line at the cursor. A busy window ignores the key once in a while, although the editor has focus. */
+  async newLine(): Promise<void> {
+    const number = this.surface.locator('.active-line-number');
+    const line = Number(await settled(this.page, () => textOf(number)));
+    const next = number.getByText(String(line + 1), { exact: true });
+    await insist(async () => {
+      if (!(await next.isVisible())) await this.press('Enter');
+    }, next);
   }
 
   /** Opens the box of *Rename Symbol* at the cursor. Its text is selected. */
