@@ -13,6 +13,7 @@ webFlow('authors on a machine, in a virtual folder', { onMachine: true }, async 
   await view.expand('Default sort');
   await view.click('1. dueDate');
   await editor.shows('billing_ext-1.0.apiconfig.yaml');
+  await editor.isAtLine(6);
   await editor.cursorTo(7, 20);
   await editor.newLine();
   await editor.type('- payerName');

@@ -17,6 +17,7 @@ webFlow('authors in the browser, in a virtual folder', {}, async ({ workbench })
 
   await view.click('1. dueDate');
   await editor.shows('billing_ext-1.0.apiconfig.yaml');
+  await editor.isAtLine(6);
   await expect.poll(async () => (await editor.codeLenses()).join(' ')).toContain('sorted by dueDate descending');
   await editor.cursorTo(7, 20);
   await editor.newLine();

@@ -53,6 +53,11 @@ export class Editor {
     await this.page.locator('.editor-group-container.active .monaco-editor.focused').first().waitFor();
   }
 
+  /** Waits until the cursor is in a line (starting at 1), for example after a click on a row has opened a file there. */
+  async isAtLine(line: number): Promise<void> {
+    await this.surface.locator('.active-line-number').getByText(String(line), { exact: true }).waitFor();
+  }
+
   /** Clicks an icon in the editor's title bar. The icon is identified by its tooltip. */
   async titleAction(action: string): Promise<void> {
     await this.page.locator(`.editor-group-container.active .editor-actions [aria-label*="${action}"]`).first().click();
