@@ -7,6 +7,7 @@ import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { operationsOf, resourcesNamed } from '../model/operations';
 import { lookups } from '../symbols/lookups';
+import { mappersInFile } from '../symbols/mappers';
 import { firstUnknown } from '../symbols/memberNames';
 import type { Target } from '../symbols/ties';
 import type { ConfigKind } from '../text/fileName';
@@ -57,15 +58,10 @@ function isPathReported(model: SortModel, definition: DefinitionId, property: st
 function isMapperReported(model: SortModel, { api, name }: DefinitionId, property: string): boolean {
   const files = model.apis.chain('mapping', api).flatMap((uri) => model.files.get(uri) ?? []);
   return files.some((file) =>
-    mappersIn(model, file).some(
-      (mapper) => mapper.properties.some(({ key }) => key === property) && isMisnamed(model, file, mapper, name),
+    mappersInFile(model, file).some(
+      ({ mapper }) => mapper.properties.some(({ key }) => key === property) && isMisnamed(model, file, mapper, name),
     ),
   );
-}
-
-function mappersIn(model: SortModel, { uri }: ModelFile): readonly MapperFact[] {
-  const facts = model.blocks.in(uri).flatMap((block) => model.blocks.get(block)?.facts ?? []);
-  return facts.flatMap((each) => ('mappers' in each ? each.mappers : []));
 }
 
 /** Whether a mapper probably fills a definition, but its `schemaDefinition` or its own name is wrong and reported. */

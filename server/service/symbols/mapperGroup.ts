@@ -1,7 +1,7 @@
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { mapperApis } from './lookups';
-import { apisOf, type MapperHere, type MapperKind } from './mappers';
+import { apisOf, type MapperHere, type MapperKind, mappersInFile } from './mappers';
 import { namesIn, occurrenceAt, type PlacedName } from './namesInFiles';
 import type { Occurrence, SortSymbol } from './symbol';
 
@@ -65,14 +65,8 @@ export function mapperOccurrences(model: SortModel, symbol: MapperSymbol): reado
 
 /** Returns all mappers or updaters of a name, in any file. */
 export function declarationsOf(model: SortModel, kind: MapperKind, name: string): readonly MapperHere[] {
-  return model.files.all().flatMap((file) => {
-    if (file.name.kind !== kind) return [];
-    return model.blocks.in(file.uri).flatMap((block) => {
-      const facts = model.blocks.get(block)?.facts;
-      const mappers = facts && 'mappers' in facts ? facts.mappers.filter(({ key }) => key === name) : [];
-      return mappers.map((mapper) => ({ file, block, mapper }));
-    });
-  });
+  const files = model.files.all().filter((file) => file.name.kind === kind);
+  return files.flatMap((file) => mappersInFile(model, file)).filter(({ mapper }) => mapper.key === name);
 }
 
 /** Returns all names that refer to a mapper or updater of the given name, in any file. */

@@ -62,13 +62,15 @@ export interface MapperHere {
 export function mappersIn(model: SortModel, kind: MapperKind, apis: readonly string[]): readonly MapperHere[] {
   const uris = new Set(apis.flatMap((api) => model.apis.files(kind, api)).map(({ uri }) => uri));
   for (const uri of uris) for (const link of model.files.links(uri)) for (const target of link.uris) uris.add(target);
-  return [...uris].flatMap((uri) =>
-    model.blocks.in(uri).flatMap((block) => {
-      const file = model.files.get(uri);
-      const facts = model.blocks.get(block)?.facts;
-      return file && facts && 'mappers' in facts ? facts.mappers.map((mapper) => ({ file, block, mapper })) : [];
-    }),
-  );
+  return [...uris].flatMap((uri) => model.files.get(uri) ?? []).flatMap((file) => mappersInFile(model, file));
+}
+
+/** Returns all mappers or updaters in a file. */
+export function mappersInFile(model: SortModel, file: ModelFile): readonly MapperHere[] {
+  return model.blocks.in(file.uri).flatMap((block) => {
+    const facts = model.blocks.get(block)?.facts;
+    return facts && 'mappers' in facts ? facts.mappers.map((mapper) => ({ file, block, mapper })) : [];
+  });
 }
 
 /** Returns the APIs that a file of `api` may refer to: only `api`, or all APIs if `api` is the shared API. */
