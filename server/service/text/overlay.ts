@@ -416,7 +416,8 @@ export class DocumentOverlay<F> implements Disposable {
       if (!(await this.inSlices(this.sources.loading(uri, name, result.text), isCurrent))) return;
     } else if (isNoFile(result.failure)) this.notify(this.sources.remove(uri));
     else this.notify(this.sources.loadUnreadable(uri, name, result.failure));
-    this.turns.delete(uri);
+    // An event may have arrived since the file was read.
+    if (this.turns.get(uri) === turn) this.turns.delete(uri);
   }
 
   private notify(change: SourceChange<F> | undefined): void {

@@ -69,6 +69,19 @@ describe('the texts of a folder', () => {
     expect(progress).toEqual(['0/1', '1/1']);
   });
 
+  it('includes each change, even while a document that was closed is being read', async () => {
+    for (let turns = 0; turns < 20; turns++) {
+      const { workspace, overlay, resources } = setUp({ [path]: 'A:\n' });
+      await overlay.index(signal, undefined);
+      overlay.open(uri, 1, 'A:\n');
+      overlay.close(uri);
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+      workspace.write(path, 'B:\n');
+      await overlay.settled();
+      expect([turns, ...resources()]).toEqual([turns, 'B']);
+    }
+  });
+
   it.each([
     [{ line: 0, character: 99 }, 'aX\r\nb'],
     [{ line: 1, character: 99 }, 'a\r\nbX'],
