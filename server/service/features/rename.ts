@@ -19,7 +19,7 @@ import { isSortName } from '../symbols/sortNames';
 import type { MemberSymbol, Occurrence, SortSymbol } from '../symbols/symbol';
 import { symbolAt } from '../symbols/symbolAt';
 import { isYamlKind } from '../text/fileName';
-import { inReference } from '../text/reference';
+import { inReference, isWrittenInReference } from '../text/reference';
 import type { Span } from '../text/span';
 import type { FeatureContext } from './context';
 import { isOfFile, renamableFile } from './renameNamedFile';
@@ -97,7 +97,9 @@ export async function rename(
     if (token.isCancellationRequested) return {};
     const start = model.blocks.startOf(blockSpan.block);
     const spelled = (text ?? '').slice(start + blockSpan.span.start, start + blockSpan.span.end);
-    const span = isReference ? blockSpan.span : nameSpan(blockSpan.span, spelled, name, here.symbol);
+    const span = isReference
+      ? referenceSpan(blockSpan.span, spelled, name)
+      : nameSpan(blockSpan.span, spelled, name, here.symbol);
     if (!text || !span) {
       throw new RenameRefused(
         l10n.t(
@@ -169,6 +171,11 @@ function nameSpan(span: Span, written: string, name: string, { kind }: SortSymbo
   const exact = written.lastIndexOf(name);
   const at = exact < 0 && kind === 'member' ? written.toLowerCase().lastIndexOf(name.toLowerCase()) : exact;
   return at < 0 ? undefined : { start: span.start + at, end: span.start + at + name.length };
+}
+
+/** Returns the span of a name in a reference. Undefined if JSON escapes hide where the name is. */
+function referenceSpan(span: Span, written: string, name: string): Span | undefined {
+  return isWrittenInReference(written, name) ? span : undefined;
 }
 
 /**

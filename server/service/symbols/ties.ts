@@ -4,7 +4,7 @@ import type { LinkRole } from '../facts/linkFacts';
 import type { MapperFact } from '../facts/mappingFacts';
 import type { OperationFact } from '../facts/swaggerFacts';
 import type { ConfigKind, FileKind } from '../text/fileName';
-import { referencedName } from '../text/reference';
+import { outerName, referencedName } from '../text/reference';
 import type { Span, TextFact } from '../text/span';
 
 /** What a name refers to: a configuration file of a kind, or something in such files. */
@@ -131,7 +131,7 @@ function mappersOf(facts: BlockFacts): readonly MapperFact[] {
 
 function schemaReferences(facts: BlockFacts): readonly WrittenName[] {
   const refs = facts.kind === 'schema' ? facts.refs : [];
-  return refs.flatMap((ref) => referencedName(ref) ?? []);
+  return refs.flatMap((ref) => outerName(ref) ?? []);
 }
 
 function extendedDefinitions(facts: BlockFacts): readonly WrittenName[] {

@@ -23,7 +23,7 @@ export function readReference(ref: string, container = 'definitions'): Reference
 function firstName(ref: string, container: string): (Reference & { readonly inside: string }) | undefined {
   const [, alias, place, written, inside = ''] = /^([^#]*)#\/(\w+)\/([^/]+)(\/.+)?$/s.exec(ref) ?? [];
   if (alias === undefined || place !== container || written === undefined) return undefined;
-  return { alias, written, name: percentDecoded(written).replaceAll('~1', '/').replaceAll('~0', '~'), inside };
+  return { alias, written, name: decoded(written), inside };
 }
 
 /** The name in a reference, and its position. */
@@ -31,21 +31,37 @@ export interface ReferencedName extends TextFact {
   readonly alias: string;
 }
 
+/** Returns the name in a quoted reference. Undefined unless the reference leads to an entry of `container`. */
+export function referencedName(ref: TextFact, container = 'definitions'): ReferencedName | undefined {
+  return readReference(ref.value, container) && outerName(ref, container);
+}
+
 /**
- * Returns the name in a quoted reference. Undefined unless the reference leads to an entry of `container`, or to
- * something inside one.
+ * Returns the name of the entry of `container` that a quoted reference leads to or into. The position is that of the
+ * whole reference if it contains JSON escapes, because they hide where the name is.
  */
-export function referencedName({ value, span }: TextFact, container = 'definitions'): ReferencedName | undefined {
+export function outerName({ value, span }: TextFact, container = 'definitions'): ReferencedName | undefined {
   const found = firstName(value, container);
   if (!found) return undefined;
-  const end = span.end - 1 - found.inside.length;
-  return { value: found.name, span: { start: end - found.written.length, end }, alias: found.alias };
+  const { name, alias, written, inside } = found;
+  if (span.end - span.start !== value.length + 2) return { value: name, span, alias };
+  const end = span.end - 1 - inside.length;
+  return { value: name, span: { start: end - written.length, end }, alias };
+}
+
+/** Whether a text is a name as written in a reference, with any escapes. */
+export function isWrittenInReference(text: string, name: string): boolean {
+  return decoded(text) === name;
 }
 
 /** Returns the name of a definition as written in a `$ref`. */
 export function inReference(name: string): string {
   const pointer = name.replaceAll('~', '~0').replaceAll('/', '~1');
   return pointer.replace(/[%#\s"<>\\^`{|}]/g, encodeURIComponent);
+}
+
+function decoded(written: string): string {
+  return percentDecoded(written).replaceAll('~1', '/').replaceAll('~0', '~');
 }
 
 function percentDecoded(text: string): string {

@@ -59,6 +59,25 @@ describe('a $ref with escapes', () => {
     expect(new Project({ ...billing, [paths.schema]: schema }).summary(paths.schema)).toEqual(problems);
   });
 
+  /** A schema file with a reference to something inside a definition, in which the slashes are escaped for JSON. */
+  const slashes = (name: string) =>
+    `{ "definitions": { "Bill_Ext": { "properties": { "fee_Ext": { "$ref": "#\\/definitions\\/${name}\\/properties\\/fee" } } } } }`;
+
+  test('for JSON is reported as a whole, and prevents a rename', async () => {
+    const wrong = new Project({ ...billing, [paths.schema]: slashes('Bil_Ext') });
+    expect(wrong.summary(paths.schema)).toEqual(['name-not-found: "#\\/definitions\\/Bil_Ext\\/properties\\/fee"']);
+    const text = slashes('Bill_Ext');
+    const service = createSortService(new MemoryWorkspace({ ...billing, [paths.schema]: text }));
+    await service.index(new AbortController().signal);
+    const uri = `file:///workspace/${paths.schema}`;
+    service.open(uri, 1, text);
+    const at = { line: 0, character: text.indexOf('Bill_Ext') + 1 };
+    await expect(service.rename(uri, at, 'Receipt_Ext', able, never)).rejects.toThrow(
+      'contains it in an unsupported form',
+    );
+    service.dispose();
+  });
+
   test('is renamed with its definition, and completed with escapes', async () => {
     const workspace = new MemoryWorkspace({ ...billing, [paths.schema]: text });
     const service = createSortService(workspace);
@@ -78,6 +97,16 @@ describe('a $ref with escapes', () => {
     expect(labels.join()).toContain('Fee~1Rate~0x_Ext');
     service.dispose();
   });
+});
+
+test('the definition that a mapper fills is a definition, and not something inside one', () => {
+  const mapping = (billing[paths.mapping] ?? '').replace(
+    '"schemaDefinition": "Invoice"',
+    '"schemaDefinition": "#/definitions/Invoice/properties/fee"',
+  );
+  expect(new Project({ ...billing, [paths.mapping]: mapping }).summary(paths.mapping)).toEqual([
+    'name-not-found: "#/definitions/Invoice/properties/fee"',
+  ]);
 });
 
 describe('a merge key in an apiconfig file', () => {
