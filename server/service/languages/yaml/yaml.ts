@@ -164,7 +164,7 @@ class TreeReader {
     const marked = this.text.slice(from, to).replace(/[\r\n]+$/, '');
     const { reason, detail } = yamlReason(code, message, marked);
     if (this.isDerailed && (reason === 'indentation' || reason === 'mapping-in-value')) return;
-    this.isDerailed ||= derailing.has(reason) || (reason === 'unexpected' && marked.startsWith('-'));
+    this.isDerailed ||= derailing.has(reason) || (reason === 'unexpected' && /^-|\n/.test(marked));
     this.problems.push({ ...syntax(reason, from, from + marked.length), detail });
   }
 

@@ -161,6 +161,13 @@ test('an error after an unexpected comma is reported beside it', () => {
   ]);
 });
 
+test('an unexpected comma before lines that are indented too far is one problem', () => {
+  const project = new Project({ [paths.apiconfig]: 'Invoices:\n  x: {a: b},\n    z: 1\n    k: 2\n    l: 3\n  m: 2\n' });
+  expect(project.problems().map(({ line, problem }) => `${line}: ${problem.message}`)).toEqual([
+    '2: Unexpected ,. Remove it.',
+  ]);
+});
+
 describe('invalid YAML has helpful messages', () => {
   test.each([
     ['x: [a, b', 'The closing ] is missing. Add it here.'],
