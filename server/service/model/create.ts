@@ -299,6 +299,7 @@ function classQueries(indexes: FactIndexes, classes: Classes): ClassQueries {
     names: () => classes.all(),
     withSimpleName: (name) => classes.withSimpleName(name),
     hasPackageNear: (fqn) => classes.hasPackageNear(fqn),
+    namedIn: (fqn) => indexes.classUsers.values(fqn).map(({ uri }) => uri),
     namesInApiconfigs: () => classes.inApiconfigs(),
     missingInApiconfigs: () => classes.missingInApiconfigs(),
     isExtended: (fqn) => classes.isExtended(fqn),

@@ -303,6 +303,8 @@ export interface ClassQueries {
   fact(ref: ClassInChain): ClassFact | undefined;
   /** Fully qualified names of all classes, sorted. */
   names(): readonly string[];
+  /** The URIs of the apiconfig files that name a class itself. */
+  namedIn(fqn: string): readonly string[];
   /** The class names in apiconfig files, sorted. */
   namesInApiconfigs(): readonly string[];
   /** The class names in apiconfig files that lead to no class, sorted. */

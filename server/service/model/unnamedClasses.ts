@@ -1,4 +1,3 @@
-import { isWithin } from '../text/nearest';
 import { familyOf } from './classes';
 import { isVendorName } from './classSpellings';
 import type { ClassInChain } from './collectionInfo';
@@ -7,14 +6,14 @@ import { packageOf, simpleName } from './names';
 
 /**
  * Whether a class certainly serves a collection, but no apiconfig file names it or a subclass. False if the name may be
- * in a file that isn't in the workspace or can't be read, or if a misspelled name may mean the class.
+ * in a file that isn't in the workspace or can't be read.
  */
 export function isUnnamed(model: SortModel, ref: ClassInChain): boolean {
   const { fqn, uri } = ref;
   if (!isOfCollection(model, ref) || model.collections.ofClass(fqn).length > 0) return false;
   if (model.classes.isExtended(fqn) || isInTests(ref) || isImported(model, fqn)) return false;
   const mayBeHidden = model.hidden.ofResources().length > 0 || model.hidden.ofClass(fqn).length > 0;
-  return !mayBeHidden && !model.files.isShared(uri) && hasApiconfigs(model) && !isMisspelt(model, fqn);
+  return !mayBeHidden && !model.files.isShared(uri) && hasApiconfigs(model);
 }
 
 /** Whether a class that isn't abstract has sort columns, or extends a collection class of the framework. */
@@ -50,10 +49,4 @@ function hasApiconfigs({ files, classes, vendor }: SortModel): boolean {
   const apiconfigs = files.all().filter(({ name }) => name.kind === 'apiconfig');
   const links = apiconfigs.flatMap(({ uri }) => files.links(uri)).filter(({ kind }) => kind === 'apiconfig');
   return links.every((link) => link.uris.length > 0 || isVendorName({ vendor }, link.fqn));
-}
-
-/** Whether an apiconfig file contains a name that is similar to the name of a class, but isn't the name of a class. */
-function isMisspelt({ classes }: SortModel, fqn: string): boolean {
-  const isSimilar = (other: string) => isWithin(simpleName(other), simpleName(fqn), 2);
-  return classes.missingInApiconfigs().some(isSimilar);
 }

@@ -55,11 +55,17 @@ function isPathReported(model: SortModel, definition: DefinitionId, property: st
   return unknown !== undefined && entity !== undefined && mistakenMember(model, entity, unknown.name) !== undefined;
 }
 
-function isMapperReported(model: SortModel, { api, name }: DefinitionId, property: string): boolean {
-  const files = model.apis.chain('mapping', api).flatMap((uri) => model.files.get(uri) ?? []);
+function isMapperReported(model: SortModel, definition: DefinitionId, property: string): boolean {
+  const chain = model.apis.chain('mapping', definition.api);
+  const { layers = [], paths } = model.mappings.mapper(definition) ?? {};
+  const supplier = layers[paths?.get(property)?.layer ?? -1];
+  // A mapper in a lower file than the one that supplies the property would change nothing.
+  const uris = supplier ? chain.slice(0, chain.indexOf(supplier.uri) + 1) : chain;
+  const files = uris.flatMap((uri) => model.files.get(uri) ?? []);
   return files.some((file) =>
     mappersInFile(model, file).some(
-      ({ mapper }) => mapper.properties.some(({ key }) => key === property) && isMisnamed(model, file, mapper, name),
+      ({ mapper }) =>
+        mapper.properties.some(({ key }) => key === property) && isMisnamed(model, file, mapper, definition.name),
     ),
   );
 }

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { SortModel } from '../model/model';
-import { packageOf, qualify } from '../model/names';
+import { packageOf, qualify, simpleName } from '../model/names';
 import { isUnnamed } from '../model/unnamedClasses';
-import { misspelled } from '../text/nearest';
+import { isWithin, misspelled } from '../text/nearest';
 import { isClassReported } from './resourceClassNotFound';
 import type { Rule, RuleContext } from './rule';
 
@@ -18,7 +18,7 @@ export const classNotNamed: Rule = {
     if (facts.kind !== 'gosu') return [];
     return facts.classes.flatMap(({ name, nameSpan, sortMap }, index) => {
       const fqn = qualify(facts.package?.value, name);
-      if (!isUnnamed(model, { fqn, uri: file.uri, block: id, index }) || isMeant(context, fqn)) return [];
+      if (!isUnnamed(model, { fqn, uri: file.uri, block: id, index }) || isMisnamed(context, fqn)) return [];
       const message =
         sortMap === undefined
           ? l10n.t('No apiconfig names this class, so it has no effect.')
@@ -28,20 +28,19 @@ export const classNotNamed: Rule = {
   },
 };
 
-/**
- * Whether a reported class name in an apiconfig file may mean a class, because it has the same package and isn't similar
- * to another class of the package.
- */
-function isMeant(context: RuleContext, fqn: string): boolean {
-  const { model } = context;
-  const isInPackage = (other: string) => packageOf(other) === packageOf(fqn);
-  return model.classes
-    .missingInApiconfigs()
-    .filter((name) => isInPackage(name) && isNamedByCustomer(model, name) && isClassReported(context, name))
-    .some((name) => misspelled(name, model.classes.names().filter(isInPackage)).names.length === 0);
+/** Whether a reported class name in an apiconfig file probably means a class. */
+function isMisnamed(context: RuleContext, fqn: string): boolean {
+  const names = context.model.classes.missingInApiconfigs().filter((name) => mayMean(context.model, name, fqn));
+  return names.some((name) => isClassReported(context, name));
 }
 
-function isNamedByCustomer({ collections, files, resources }: SortModel, fqn: string): boolean {
-  const declarations = collections.ofClass(fqn).flatMap((id) => collections.get(id)?.declarations ?? []);
-  return declarations.some((each) => files.isCustomer(each.uri) && resources.fact(each)?.resource?.value === fqn);
+/**
+ * Whether a name that leads to no class may mean a class: both are similar, or they have the same package, and no other
+ * class is similar.
+ */
+function mayMean({ classes }: SortModel, name: string, fqn: string): boolean {
+  if (isWithin(simpleName(name), simpleName(fqn), 2)) return true;
+  if (packageOf(name) !== packageOf(fqn) || classes.withSimpleName(simpleName(name)).length > 0) return false;
+  const others = classes.names().filter((other) => packageOf(other) === packageOf(fqn));
+  return misspelled(name, others).names.length === 0;
 }

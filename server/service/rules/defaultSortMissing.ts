@@ -32,7 +32,9 @@ export const defaultSortMissing: Rule = {
 
 /** Whether the name of a collection is reported, here or in another file that contains a default sort. */
 function isMisnamed(context: RuleContext, subject: ResourceSubject): boolean {
-  return unservedProblem(context, subject) !== undefined || lacksSort(context.model, subject.collection);
+  const { collection } = subject;
+  if (unservedProblem(context, subject) !== undefined) return true;
+  return collection !== undefined && lacksSort(context.model, collection);
 }
 
 /**

@@ -27,9 +27,9 @@ export const defaultSortNotSortable: Rule = {
       if (classGaps.length < gaps.length || (gaps.length > 0 && assessment.isUsedByVendor)) return [];
       const [missing] = needsClass.has(assessment.reason) ? classGaps : [];
       if (missing && isGapReported(context, missing)) return [];
-      const { collection } = subject;
+      const { collection, name } = subject;
       if (followsFromOrigin(context, subject)) return [];
-      if (needsClass.has(assessment.reason) && lacksClass(context.model, collection)) return [];
+      if (needsClass.has(assessment.reason) && collection && lacksClass(context.model, collection, name)) return [];
       const isVendorKey = missing !== undefined && mayBeVendorKey(assessment);
       if (isVendorKey && collection && lacksLayers(context.model, collection)) return [];
       const cased = keyInOtherCase(context, subject);

@@ -21,14 +21,14 @@ export const defaultSortUnknownName: Rule = {
   check(context) {
     let looked = 0;
     return sortNamesOf(context).flatMap((subject) => {
-      const { assessment } = subject;
+      const { assessment, collection, name } = subject;
       if (assessment.reason !== 'unknown-name') return [];
       const gap = heaviestGap(assessment.completeness);
       if (gap && assessment.isUsedByVendor) return [];
       if (gap?.kind === 'unread' || gap?.kind === 'ambiguous') return [];
       if (assessment.completeness.gaps.some((each) => isGapReported(context, each))) return [];
-      if (gap && !isClassGap(gap) && areApisUnclear(context, subject.collection?.apis ?? [])) return [];
-      if (lacksClass(context.model, subject.collection)) return [];
+      if (gap && !isClassGap(gap) && areApisUnclear(context, collection?.apis ?? [])) return [];
+      if (collection && lacksClass(context.model, collection, name)) return [];
       const maxSeverity = gap && isClassGap(gap) ? 'warning' : 'information';
       return [
         {

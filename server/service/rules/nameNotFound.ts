@@ -3,7 +3,7 @@ import type { MapperFact } from '../facts/mappingFacts';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { lookups, mapperApis } from '../symbols/lookups';
-import { declarationsOf, namesOf } from '../symbols/mapperGroup';
+import { declarationsOf, mapperFiles, namesOf, targetOf } from '../symbols/mapperGroup';
 import { type MapperKind, mapperKinds } from '../symbols/mappers';
 import type { Target } from '../symbols/ties';
 import { misspelled } from '../text/nearest';
@@ -95,10 +95,12 @@ function isKeyMisspelled(
   { tie, name }: MissingName,
   candidates: readonly string[],
 ): boolean {
-  if (tie.target !== 'mapper' && tie.target !== 'updater') return false;
   const { only } = misspelled(name.value, candidates);
-  if (only === undefined) return false;
-  return mapperApis(model, file, name.alias).some((api) => model.mappings.definitionOf(api, only) === name.value);
+  const kind = mapperKinds.find((each) => targetOf(each) === tie.target);
+  if (kind === undefined || only === undefined) return false;
+  const uris = mapperFiles(model, kind, mapperApis(model, file, name.alias)).filter(model.files.isCustomer);
+  const mappers = declarationsOf(model, kind, only).filter((each) => uris.includes(each.file.uri));
+  return mappers.some((each) => definitionsMeant(model, each.file, each.mapper).includes(name.value));
 }
 
 /** Whether another file declares a mapper or updater of the same name, or any file names it. */

@@ -5,6 +5,7 @@ import { replaceScalar } from '../edits/resourceEdits';
 import type { ClassFact } from '../facts/gosuFacts';
 import type { ScalarFact } from '../languages/yaml/yaml';
 import { differOnlyInCase, isInBasePackage, isVendorName, sharedTopic, spellingsOf } from '../model/classSpellings';
+import type { SortModel } from '../model/model';
 import { fileNameOf, packageOf, qualify, simpleName } from '../model/names';
 import { lookups } from '../symbols/lookups';
 import type { BlockId } from '../text/block';
@@ -44,12 +45,16 @@ function isMissing({ model, file }: RuleContext, fqn: string): boolean {
 }
 
 /**
- * Whether the class of a collection is missing and reported as such. What only this class could define is then not
- * reported.
+ * Whether a class that a customer's apiconfig file names is missing and reported as such. What only this class could
+ * define is then not reported.
  */
 export function isClassReported(context: RuleContext, fqn: string): boolean {
-  if (!isMissing(context, fqn)) return false;
+  if (!isMissing(context, fqn) || !isNamedByCustomer(context.model, fqn)) return false;
   return isInKnownPackage(context, fqn) || classMeant(context, fqn) !== undefined;
+}
+
+function isNamedByCustomer({ classes, files }: SortModel, fqn: string): boolean {
+  return classes.namedIn(fqn).some((uri) => files.isCustomer(uri));
 }
 
 /** Whether the workspace contains the sources of a class's package. */

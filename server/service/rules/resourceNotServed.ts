@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ResourceFact } from '../facts/apiconfigFacts';
 import type { CollectionId, CollectionInfo, ResourceDeclaration } from '../model/collectionInfo';
+import { isClassGap } from '../model/completeness';
 import type { SortModel } from '../model/model';
 import type { ModelFile } from '../model/modelFile';
 import { simpleName } from '../model/names';
@@ -83,66 +84,64 @@ function arePlural(one: string, other: string): boolean {
  */
 export function isMisspelledInApiconfig(model: SortModel, file: ModelFile, name: string): boolean {
   const uris = resourceFiles(model, file).filter(model.files.isCustomer);
-  return unservedLike(model, uris, name).some((each) => {
-    const declarations = declarationsIn(model, uris, each);
-    const resources = declarations.flatMap((declaration) => model.resources.fact(declaration) ?? []);
-    const isRight = resources.some((resource) => isProbablyRight(resource, declarations));
-    return !isRight && resources.some((resource) => isNamedAfter(resource, name));
-  });
+  const found = uris.flatMap((uri) => misspellingsIn(model, uri, name));
+  return found.some(({ resource }) => isNamedAfter(resource, name));
 }
 
 /**
- * Whether a collection lacks a class because an apiconfig file of a layer above its own class misspells the name of the
- * collection, where the name is reported. Sort columns and the kind can then be different.
+ * Whether a collection lacks a sort key because an apiconfig file of a layer above its own class misspells the name of
+ * the collection, where the name is reported: the class in that file may contain the key, or be of another kind.
  */
-export function lacksClass(model: SortModel, collection: CollectionInfo | undefined): boolean {
-  const own = collection?.declarations.find((each) => model.resources.fact(each)?.resource !== undefined);
-  return misspellings(model, collection, own?.uri).some((id) => model.collections.get(id)?.classFqn !== undefined);
+export function lacksClass(model: SortModel, collection: CollectionInfo, key: string): boolean {
+  const own = collection.declarations.find((each) => model.resources.fact(each)?.resource !== undefined);
+  return misspellings(model, collection, own?.uri).some((id) => suppliesKey(model, id, collection, key));
+}
+
+/** Whether a collection would get a sort key, or another kind, from the class of a resource. */
+function suppliesKey(model: SortModel, id: CollectionId, { classFqn, kind }: CollectionInfo, key: string): boolean {
+  const other = model.collections.get(id);
+  if (other?.classFqn === undefined || other.classFqn === classFqn) return false;
+  if (other.kind.kind !== kind.kind || model.sortKeys.inClass(id).some((each) => each.key === key)) return true;
+  const { gaps } = model.sortKeys.assess(id, key).completeness;
+  return gaps.some((gap) => isClassGap(gap) || gap.kind === 'sort-key-unreadable');
 }
 
 /** Whether a collection lacks a default sort because an apiconfig file misspells its name, where it's reported. */
-export function lacksSort(model: SortModel, collection: CollectionInfo | undefined): boolean {
+export function lacksSort(model: SortModel, collection: CollectionInfo): boolean {
   return misspellings(model, collection).some((id) => model.resources.defaultSort(id) !== undefined);
 }
 
 /** Returns the reported misspellings of a collection's name in its apiconfig files, or in the files above `below`. */
 function misspellings(
   model: SortModel,
-  collection: CollectionInfo | undefined,
+  { id: { name }, apis }: CollectionInfo,
   below?: string,
 ): readonly CollectionId[] {
-  const { id: { name } = { name: '' }, apis = [] } = collection ?? {};
   const uris = apis.flatMap((api) => {
     const chain = model.apis.chain('apiconfig', api);
-    const end = chain.indexOf(below ?? '');
-    return end < 0 ? chain : chain.slice(0, end);
+    return below !== undefined && chain.includes(below) ? chain.slice(0, chain.indexOf(below)) : chain;
   });
-  const lacking = [...new Set(uris)].filter(
-    (uri) => model.files.isCustomer(uri) && model.resources.lackingIn(uri).includes(name),
-  );
-  return lacking.flatMap((uri) =>
-    model.resources
-      .declaredIn(uri)
-      .flatMap((each) => (isMeant(model, uri, each, name) ? [model.resources.at(uri, each)] : [])),
-  );
+  return [...new Set(uris)]
+    .filter((uri) => model.files.isCustomer(uri))
+    .flatMap((uri) => misspellingsIn(model, uri, name).map(({ id }) => id));
 }
 
-/** Whether a resource in a file is reported as a misspelling of a name. */
-function isMeant(model: SortModel, uri: string, resource: string, name: string): boolean {
-  if (model.resources.uses(resource) > 0 || misspelled(resource, [name]).names.length === 0) return false;
-  const id = model.resources.at(uri, resource);
-  const collection = model.collections.get(id);
-  return declarationsIn(model, [uri], resource).some((declaration) => {
-    const fact = model.resources.fact(declaration);
-    const names = fact ? namesMeant(model, uri, { resource: fact, id, collection }) : [];
-    return misspelled(resource, names).names[0] === name;
+/** Returns the resources in a customer's apiconfig file that are reported as misspellings of a name. */
+function misspellingsIn(
+  model: SortModel,
+  uri: string,
+  name: string,
+): readonly Pick<ResourceSubject, 'id' | 'resource'>[] {
+  if (!model.resources.lackingIn(uri).includes(name)) return [];
+  const unserved = model.resources.declaredIn(uri).filter((each) => model.resources.uses(each) === 0);
+  const similar = unserved.filter((each) => misspelled(each, [name]).names.length > 0);
+  return similar.flatMap((each) => {
+    const id = model.resources.at(uri, each);
+    const collection = model.collections.get(id);
+    const resources = declarationsIn(model, [uri], each).flatMap((place) => model.resources.fact(place) ?? []);
+    return resources.flatMap((resource) => {
+      const names = namesMeant(model, uri, { resource, id, collection });
+      return misspelled(each, names).names[0] === name ? [{ id, resource }] : [];
+    });
   });
-}
-
-/** Returns the resources in apiconfig files that no operation names, and whose names are similar to the given one. */
-function unservedLike(model: SortModel, uris: readonly string[], name: string): readonly string[] {
-  const unserved = uris.flatMap((uri) =>
-    model.resources.declaredIn(uri).filter((each) => model.resources.uses(each) === 0 && !arePlural(each, name)),
-  );
-  return misspelled(name, unserved).names;
 }

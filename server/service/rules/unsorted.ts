@@ -43,12 +43,13 @@ export function unsortedFor(
     const { subject } = assessed;
     if (assessed.reason !== reason) return [];
     const { model } = context;
-    const collections = assessed.collections.filter(
-      (id) => !needsClass.has(reason) || !lacksClass(model, model.collections.get(id)),
-    );
+    const name = subject.property.key;
+    const collections = assessed.collections.filter((id) => {
+      const info = model.collections.get(id);
+      return !needsClass.has(reason) || !info || !lacksClass(model, info, name);
+    });
     const [collection, ...rest] = collections;
     if (collection === undefined) return [];
-    const name = subject.property.key;
     const definition = definitionOf(context, subject);
     if (isOriginReported(model, definition, name)) return [];
     const { origin } = model.sortKeys.assess(collection, name);

@@ -4,6 +4,7 @@ import { mapperApis } from './lookups';
 import { apisOf, type MapperHere, type MapperKind, mappersInFile } from './mappers';
 import { namesIn, occurrenceAt, type PlacedName } from './namesInFiles';
 import type { Occurrence, SortSymbol } from './symbol';
+import type { Target } from './ties';
 
 /** The symbol of a mapper or updater. */
 export type MapperSymbol = Extract<SortSymbol, { readonly kind: 'mapper' }>;
@@ -69,11 +70,15 @@ export function declarationsOf(model: SortModel, kind: MapperKind, name: string)
   return files.flatMap((file) => mappersInFile(model, file)).filter(({ mapper }) => mapper.key === name);
 }
 
+/** Returns the target of the names that refer to mappers or updaters. */
+export function targetOf(kind: MapperKind): Target {
+  return kind === 'mapping' ? 'mapper' : 'updater';
+}
+
 /** Returns all names that refer to a mapper or updater of the given name, in any file. */
 export function namesOf(model: SortModel, kind: MapperKind, value: string): readonly MapperName[] {
-  const target = kind === 'mapping' ? 'mapper' : 'updater';
   return model.files.all().flatMap((file) =>
-    namesIn(model, file, (each) => each === target)
+    namesIn(model, file, (each) => each === targetOf(kind))
       .filter(({ name }) => name.value === value)
       .map((placed) => ({ ...placed, file, apis: mapperApis(model, file, placed.name.alias) })),
   );

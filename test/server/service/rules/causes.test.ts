@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ModelFile } from '../../../../server/service/model/modelFile';
 import { ties } from '../../../../server/service/symbols/ties';
 import type { Span } from '../../../../server/service/text/span';
-import { billing, paths } from '../../kit/billing';
+import { billing, paths, writable } from '../../kit/billing';
 import { ParsedFiles, uriOf } from '../model/workspace';
 import { type Found, Project, sampleProject } from './project';
 
@@ -208,5 +208,100 @@ describe("a wrong name doesn't silence what doesn't follow from it:", () => {
     expect(new Project(texts).summary()).toEqual(
       expect.arrayContaining(['name-not-found: "Invoixe"', 'collection-element-unknown: Orders']),
     );
+  });
+
+  const upper = 'config/integration/apis/ext/common/v1/common_ext-1.0.apiconfig.yaml';
+  const wrongSort = `  defaultSort:\n    - nonsense\n    - payerName\n`;
+
+  test.each(['ext.rest.billing.v1.invoices.InvoicesExtResource', 'base.rest.billing.v1.invoices.InvoicesCoreResource'])(
+    'the default sort of a collection (a wrong name with a class that has no key of that name, %s)',
+    (name) => {
+      const texts = {
+        ...billing,
+        [upper]: `Invoices:\n  resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n${wrongSort}`,
+        [paths.apiconfig]: `combine: [ext.common.v1.common_ext-1.0, base.billing.v1.billing-1.0]\nresources:\n  Invioces:\n    resource: ${name}\n`,
+      };
+      expect(new Project(texts).summary().toSorted()).toEqual([
+        'default-sort-not-sortable: payerName',
+        'default-sort-unknown-name: nonsense',
+        'resource-not-served: Invioces',
+      ]);
+    },
+  );
+
+  test.each([
+    ['a class that is missing', {}, ['default-sort-unknown-name: nonsense']],
+    [
+      'the name of a missing class in a base file',
+      {
+        'gsrc/base/rest/billing/v1/invoices/InvoiceHelper.gs':
+          'package base.rest.billing.v1.invoices\n\n@Export\nclass InvoiceHelper {\n}\n',
+      },
+      ['default-sort-unknown-name: nonsense'],
+    ],
+  ])('the default sort of a collection (%s)', (_, more, problems) => {
+    const { [paths.baseClass]: __, [paths.resource]: ___, ...texts } = billing;
+    const apiconfig = 'Invoices:\n  defaultSort:\n    - nonsense\n';
+    expect(new Project({ ...texts, ...more, [paths.apiconfig]: apiconfig }).summary()).toEqual(problems);
+  });
+
+  test('a property that a higher mapper supplies', () => {
+    const lower = 'config/integration/mappings/ext/common/v1/common_ext-1.0.mapping.json';
+    const mapping = (billing[paths.mapping] ?? '')
+      .replace('"combine": [', '"combine": ["ext.common.v1.common_ext-1.0", ')
+      .replace('"batch_Ext": {', '"payerName": { "path": "Invoice.Payer.DisplayName" }, "batch_Ext": {');
+    const texts = {
+      ...billing,
+      [paths.schema]: (billing[paths.schema] ?? '').replace(
+        '"batch_Ext": {',
+        '"payerName": { "x-platform-extensions": { "sortable": true } }, "batch_Ext": {',
+      ),
+      [paths.mapping]: mapping,
+      [lower]:
+        '{ "schemaName": "ext.billing.v1.billing_ext-1.0", "mappers": { "Invoice": { "schemaDefinition": "Invoixe", "root": "entity.Invoice", "properties": { "payerName": { "path": "Invoice.PayerName" } } } } }',
+    };
+    expect(new Project(texts).summary().toSorted()).toEqual([
+      'name-not-found: "Invoixe"',
+      'sortable-needs-sort-column: "sortable"',
+    ]);
+  });
+
+  const swagger = 'config/integration/apis/ext/billing/v1/billing_ext-1.0.swagger.yaml';
+  /** A project that contains only the customer's layer. */
+  function layerOnly(resources: string): readonly string[] {
+    const texts = {
+      [paths.schema]: billing[paths.schema] ?? '',
+      [paths.resource]: billing[paths.resource] ?? '',
+      [swagger]: `paths:\n  /i:\n    get:\n      x-platform-extensions:\n        operationType: get-collection\n        resourceType: Invoices\n        childResourceType: Invoice\n`,
+      [paths.apiconfig]: `combine: [base.billing.v1.billing-1.0]\nresources:\n${resources}`,
+    };
+    const problems = new Project(texts).problems();
+    return problems
+      .filter(({ text }) => !text.includes('base.'))
+      .map(({ problem, text }) => `${problem.code}: ${text}`);
+  }
+
+  test('a wrong name of a resource if files are missing that may declare it', () => {
+    const own = '    resource: ext.rest.billing.v1.invoices.InvoicesExtResource\n    defaultSort: [dueDate]\n';
+    expect(layerOnly(`  Invioces:\n${own}  Invoice:\n    resource: ext.x.InvoiceResource\n`)).toEqual([
+      'resource-not-declared: Invoices',
+    ]);
+  });
+
+  test('names of a mapper and an updater that are both misspelled', () => {
+    const key = '"Bil_Ext": { "schemaDefinition": "Bill_Ext", "root": "entity.Bill", "properties": {} },';
+    const definitions = '"Bill_Ext": { "properties": {} }, "Note_Ext": { "properties": {} }, "Invoice": {';
+    const project = (mapping: string, updater: string) =>
+      new Project({
+        ...writable,
+        [paths.schema]: (writable[paths.schema] ?? '').replace('"Invoice": {', definitions),
+        [paths.apiconfig]: `${writable[paths.apiconfig]}Bill_Ext:\n  resource: ext.rest.BillResource\n  mapper: Bill_Ext\n  updater: Bill_Ext\n`,
+        [paths.mapping]: (writable[paths.mapping] ?? '').replace('"mappers": {', `"mappers": { ${mapping}`),
+        [paths.updater]: (writable[paths.updater] ?? '').replace('"updaters": {', `"updaters": { ${updater}`),
+      }).summary();
+    const right = key.replace('Bil_Ext', 'Bill_Ext');
+    expect(project(key, right)).toEqual(['name-not-found: "Bil_Ext"']);
+    expect(project(right, key)).toEqual(['name-not-found: "Bil_Ext"']);
+    expect(project(key, key)).toEqual(['name-not-found: Bill_Ext', 'name-not-found: Bill_Ext']);
   });
 });

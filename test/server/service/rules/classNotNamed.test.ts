@@ -40,6 +40,26 @@ describe('class-not-named', () => {
     expect(named.summary().filter((each) => each.startsWith('class-not-named'))).toEqual([]);
   });
 
+  test.each(['LateInvoicesExtResource', 'LateInvoiceExtResource'])(
+    'reports a class beside %s in a base file',
+    (name) => {
+      const base = `${billing[paths.baseApiconfig]}LateInvoices:\n  resource: base.rest.core.bc.billing.v1.${name}\n`;
+      expect(withLate(gosu('LateInvoicesExtResource', query), { [paths.baseApiconfig]: base }).summary()).toEqual([
+        code,
+      ]);
+    },
+  );
+
+  test('reports a class in a package that a resource names for a class of another package', () => {
+    const named = `${billing[paths.apiconfig]}Payments:\n  resource: ${home}.PaymentsExtResource\n  defaultSort:\n    - dueDate\n`;
+    const payments = gosu('PaymentsExtResource', query).replace(home, 'ext.rest.billing.v1.payments');
+    const project = withLate(gosu('LateInvoicesExtResource', query), {
+      [paths.apiconfig]: named,
+      'gsrc/ext/rest/billing/v1/payments/PaymentsExtResource.gs': payments,
+    });
+    expect(project.summary()).toContain(code);
+  });
+
   test("doesn't report a class that may not be one of a collection", () => {
     expect(withLate(gosu('LateInvoicesExtResource', 'LateInvoicesCoreResource')).summary()).toEqual([]);
     expect(withLate(gosu('LateInvoicesExtResource', 'RestElementResource<Invoice>')).summary()).toEqual([]);
