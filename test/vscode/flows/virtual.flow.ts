@@ -15,6 +15,7 @@ webFlow('authors on a machine, in a virtual folder', { onMachine: true }, async 
   await editor.shows('billing_ext-1.0.apiconfig.yaml');
   await editor.isAtLine(6);
   await editor.cursorTo(7, 20);
+  await editor.isAtLine(7);
   await editor.newLine();
   await editor.type('- payerName');
   await editor.press('Escape');

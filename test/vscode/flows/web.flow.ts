@@ -20,6 +20,7 @@ webFlow('authors in the browser, in a virtual folder', {}, async ({ workbench })
   await editor.isAtLine(6);
   await expect.poll(async () => (await editor.codeLenses()).join(' ')).toContain('sorted by dueDate descending');
   await editor.cursorTo(7, 20);
+  await editor.isAtLine(7);
   await editor.newLine();
   await editor.type('- ');
   expect(await editor.completions()).toEqual(expect.arrayContaining(['status', 'printedDate_Ext']));
